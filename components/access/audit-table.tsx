@@ -8,7 +8,7 @@ import { useListTable } from "@/components/tables/list";
 import type { DataColumn } from "@/components/tables/rows";
 import { Button } from "@/components/ui/button";
 import { Field, Select } from "@/components/ui/field";
-import { Moment } from "@/components/ui/moment";
+import { ExactTime } from "@/components/ui/moment";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { accessCard } from "./parts";
@@ -92,7 +92,7 @@ const columns: DataColumn<Row>[] = [
     width: 180,
     className: "pl-3.5",
     cellClass: "align-top text-ink-2 phone:order-1",
-    cell: ({ at }) => <Moment at={at} />,
+    cell: ({ at }) => <ExactTime at={at} />,
   },
   {
     id: "who",

@@ -1,3 +1,4 @@
+import { ExactTime } from "@/components/ui/moment";
 import type { Mark } from "./mark";
 
 interface ChartTableProps {
@@ -41,7 +42,7 @@ export const ChartTable = ({ label, groups, hasLinks }: ChartTableProps) => {
                 title
               )}
             </th>
-            {hasTimes && <td>{at && <time dateTime={at}>{`${at.slice(0, 16).replace("T", " ")} UTC`}</time>}</td>}
+            {hasTimes && <td>{at && <ExactTime at={at} />}</td>}
             {names.map((name) => (
               <td key={name}>{facts.find((fact) => fact[0] === name)?.[1] ?? ""}</td>
             ))}

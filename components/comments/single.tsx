@@ -32,7 +32,11 @@ export function Comment({ comment, reviewer, people, acts: { change, remove } }:
         {isGuest && <Tag>guest</Tag>}
         {reviewerDetail && <span>({reviewerDetail})</span>}
         <Moment at={createdAt} />
-        {editedAt && <span title={new Date(editedAt).toISOString()}>edited</span>}
+        {editedAt && (
+          <span>
+            edited <Moment at={editedAt} />
+          </span>
+        )}
         <span className="ms-auto flex">
           {isMine && change && (
             <Button data-needs="reviewer" look="ghost" size="small" onClick={() => setEditing(true)}>

@@ -104,11 +104,7 @@ const RunFact = ({ run: { name, baseline, createdAt, href, baselineHref }, index
       <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
         <Maybe href={href}>{name}</Maybe>
         {baseline && <BaselineMark>{baseline}</BaselineMark>}
-        <time
-          dateTime={createdAt}
-          title={`${createdAt.slice(0, 16).replace("T", " ")} UTC`}
-          className="whitespace-nowrap text-ink-3"
-        >
+        <time dateTime={createdAt} className="whitespace-nowrap text-ink-3">
           {started.format(new Date(createdAt))}
         </time>
       </span>

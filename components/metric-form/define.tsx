@@ -46,9 +46,10 @@ export const MetricForm = ({
   const draft = useMemo(() => ({ ...initial, ...changed }), [initial, changed]);
   const { problems, show, forget } = useProblems(form);
   const [isSaving, startSaving] = useTransition();
-  const change = (changes: Partial<MetricDraft>) => {
-    setChanged((before) => ({ ...before, ...changes }));
-    forget(Object.keys(changes));
+  const change = (changes: Partial<MetricDraft>, needs?: (draft: MetricDraft) => MetricDraft["needs"]) => {
+    // From the draft before, since several that were ticked before scripts loaded report at once.
+    setChanged((before) => ({ ...before, ...changes, ...(needs && { needs: needs({ ...initial, ...before }) }) }));
+    forget([...Object.keys(changes), ...(needs ? ["needs"] : [])]);
   };
   const fill = (filled: MetricDraft) => {
     setChanged(filled);

@@ -11,7 +11,7 @@ import { type MetricDraft, mayPoll, type Problems } from "./draft";
 interface PartProps {
   draft: MetricDraft;
   problems: Problems;
-  change: (changes: Partial<MetricDraft>) => void;
+  change: (changes: Partial<MetricDraft>, needs?: (draft: MetricDraft) => MetricDraft["needs"]) => void;
 }
 
 type TextName = "name" | "question" | "grades" | "polls" | "Excellent" | "Good" | "Moderate";
@@ -89,7 +89,7 @@ interface ChoicesProps<N extends "unit" | "scale" | "direction" | "bands"> exten
   legend: ReactNode;
   hint?: ReactNode;
   choices: readonly { value: MetricDraft[N]; label: string; hint?: string }[];
-  onChoose?: (value: MetricDraft[N]) => Partial<MetricDraft>;
+  needs?: (value: MetricDraft[N]) => ((draft: MetricDraft) => MetricDraft["needs"]) | undefined;
 }
 
 const Choices = <N extends "unit" | "scale" | "direction" | "bands">({
@@ -100,7 +100,7 @@ const Choices = <N extends "unit" | "scale" | "direction" | "bands">({
   legend,
   hint,
   choices,
-  onChoose,
+  needs,
 }: ChoicesProps<N>) => (
   <Group name={name} legend={legend} hint={hint} problem={problems[name]}>
     {choices.map(({ value, label, hint }) => (
@@ -109,7 +109,7 @@ const Choices = <N extends "unit" | "scale" | "direction" | "bands">({
         name={name}
         value={value}
         checked={draft[name] === value}
-        onChange={() => change({ [name]: value, ...onChoose?.(value) })}
+        onChange={() => change({ [name]: value }, needs?.(value))}
         label={label}
         hint={hint}
       />
@@ -144,7 +144,7 @@ export const WhatFields = (part: PartProps) => {
             name="needs"
             value={field}
             checked={draft.needs.includes(field)}
-            onChange={({ target }) => change({ needs: needsWith(draft, field, target.checked) })}
+            onChange={({ target: { checked } }) => change({}, (draft) => needsWith(draft, field, checked))}
             label={label}
           />
         ))}
@@ -157,7 +157,7 @@ export const WhatFields = (part: PartProps) => {
           { value: "sample", label: "The sample", hint: "With all its contexts in one prompt, if it needs them." },
           { value: "context", label: "Each context", hint: "One call per context. The score is their mean." },
         ]}
-        onChoose={(unit) => (unit === "context" ? { needs: needsWith(draft, "contexts", true) } : {})}
+        needs={(unit) => (unit === "context" ? (draft) => needsWith(draft, "contexts", true) : undefined)}
       />
     </div>
   );

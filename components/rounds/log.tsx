@@ -1,12 +1,12 @@
 import type { LoggedEntry } from "assay-lib/db/rounds/log";
 import { answerName } from "assay-lib/domain/round/answers";
 import type { RoundQuestion } from "assay-lib/domain/round/definition";
-import { Moment } from "@/components/ui/moment";
+import { ExactTime } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { type ListColumn, ListTable } from "@/components/ui/table";
 
 const columnsFor = (question: RoundQuestion): readonly ListColumn<LoggedEntry>[] => [
-  { name: "When", cellClass: "text-ink-2", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { name: "When", cellClass: "text-ink-2", cell: ({ createdAt }) => <ExactTime at={createdAt} /> },
   { name: "Person", className: "max-w-60", cellClass: "truncate", cell: ({ reviewer }) => <bdi>{reviewer}</bdi> },
   { name: "Item", numeric: true, cell: ({ position }) => (position + 1).toLocaleString("en") },
   { name: "Step", cell: (entry) => <b className="font-medium">{stepInWords(question, entry)}</b> },

@@ -17,7 +17,7 @@ import { promptsOf } from "assay-lib/metrics/steps";
 import type { ReactNode } from "react";
 import { Fact, Facts } from "@/components/shell/page";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Moment } from "@/components/ui/moment";
+import { ExactTime } from "@/components/ui/moment";
 
 export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[] }) => (
   <section aria-label="Setup" className="mt-3">
@@ -112,11 +112,11 @@ const TakenPart = ({ run }: { run: Run }) => (
     )}
     {run.workedMs > 0 && !isRecorded(run.judge) && <Fact name="Active time">{sayDuration(run.workedMs)}</Fact>}
     <Fact name="Created">
-      <Moment at={run.createdAt.toISOString()} />
+      <ExactTime at={run.createdAt} />
     </Fact>
     {run.finishedAt && (
       <Fact name="Finished">
-        <Moment at={run.finishedAt.toISOString()} />
+        <ExactTime at={run.finishedAt} />
       </Fact>
     )}
   </Part>

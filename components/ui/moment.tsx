@@ -14,13 +14,18 @@ export const Moment = ({ at }: { at: Date | string }) => {
   }, []);
   return (
     // Server and browser clocks can differ: the server's text stays until the next tick.
-    <time
-      dateTime={iso}
-      title={`${iso.slice(0, 16).replace("T", " ")} UTC`}
-      className="whitespace-nowrap"
-      suppressHydrationWarning
-    >
+    <time dateTime={iso} className="whitespace-nowrap" suppressHydrationWarning>
       {relativeTime(date.getTime(), now)}
+    </time>
+  );
+};
+
+/** "2026-11-28 14:02 UTC" */
+export const ExactTime = ({ at }: { at: Date | string }) => {
+  const iso = new Date(at).toISOString();
+  return (
+    <time dateTime={iso} className="whitespace-nowrap">
+      {iso.slice(0, 16).replace("T", " ")} UTC
     </time>
   );
 };

@@ -2,7 +2,7 @@ import type { Run } from "@/lib/db/runs/list";
 import { checkWords } from "@/lib/domain/comparison/check-words";
 import type { Check } from "@/lib/domain/comparison/decision";
 import { everyModel, modelsInWords } from "@/lib/domain/judge";
-import { isComplete } from "@/lib/domain/runs/is-finished";
+import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
 import { noticedInWords } from "@/lib/domain/runs/noticed-words";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";
@@ -30,7 +30,7 @@ export interface RunSet {
   clean?: Partial<Record<Check["id"], string>>;
 }
 
-type CheckedRun = Setup & Pick<Run, "name"> & Partial<Pick<Run, "status" | "noticed">>;
+type CheckedRun = Setup & Pick<Run, "name"> & Partial<Pick<Run, "status" | "noticed" | "ok" | "failed" | "planned">>;
 
 /**
  * The checks of any set of runs, also clean ones: what pages, exports, shares, commands and the API say of it. A check that fails
@@ -91,7 +91,7 @@ export function checksOf({
       `${runs.length === 2 ? "Both" : "All"} runs have ${counted(shown.length, "metric")}.`,
       others.some((run) => common(run).length === 0),
     ),
-    check("progress", unfinished(runs), `${runs.length === 2 ? "Both" : "All"} runs are finished.`),
+    check("progress", unfinished(runs), `${runs.length === 2 ? "Both" : "All"} runs are finished.`, runs.some(isBeingJudged)),
     ...(questions === undefined
       ? []
       : [
@@ -146,6 +146,10 @@ export function mergedChecks(lists: readonly (readonly Check[])[]): Check[] {
     return { id, name, state, details: [...new Set(details)] };
   });
 }
+
+/** A run that follows its dataset is not, once all that has come is judged. */
+const isBeingJudged = ({ status, ok = 0, failed = 0, planned = 0 }: CheckedRun): boolean =>
+  status !== undefined && isMoving({ status }) && ok + failed < planned;
 
 const unfinished = (runs: readonly CheckedRun[]): string[] =>
   runs.flatMap(({ name, status }) =>

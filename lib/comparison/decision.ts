@@ -154,6 +154,7 @@ function noDecision(letter: string, failed: readonly Check[]): string {
   const causes: [Check["id"], string][] = [
     ["pairing", "no question pairs"],
     ["metrics", "the runs have no metric in common"],
+    ["progress", "a run is still being judged"],
     ["judge", "the runs have different judges. Rerun one of them with the other's judge"],
     ["prompts", "the runs have different prompts or settings. Rerun one of them with the other's prompts and settings"],
     ["words-counted", "a judge that counts words does not say which is better"],

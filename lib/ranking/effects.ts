@@ -11,6 +11,8 @@ const level = 0.05;
 export function effectsIn(
   found: Effects | null,
   levels: readonly Levels[],
+  /** By configuration: equal where the judged texts are. */
+  texts: readonly number[],
 ): Pick<RankReport, "effects" | "interactions" | "grid"> {
   if (!found) return { effects: [], interactions: [], grid: null };
   const levelOf = (parameter: number, at: number): Level => levels[parameter]?.values[at] ?? null;
@@ -55,14 +57,24 @@ export function effectsIn(
       }));
     const verdict = () => {
       if (steps.some(({ effect }) => effect?.isEstablished)) return "matters";
+      if (changesNoText(parameter, levels, texts)) return "same-texts";
       if (dependent.has(name)) return "depends";
       return steps.every(({ problem }) => problem === null) ? "nothing" : "cannot-tell";
     };
-    const levels = means.map((mean, at) => ({ value: levelOf(parameter, at), mean }));
-    return { parameter: name, verdict: verdict(), levels, steps };
+    return {
+      ...{ parameter: name, verdict: verdict(), steps },
+      levels: means.map((mean, at) => ({ value: levelOf(parameter, at), mean })),
+    };
   });
   const { isComplete, isBalanced, missing } = found.grid;
   return { effects, interactions, grid: { isComplete, isBalanced, missing } };
+}
+
+/** Whether configurations that differ in it alone have the same judged texts. */
+function changesNoText(parameter: number, levels: readonly Levels[], texts: readonly number[]): boolean {
+  const apart = texts.map((_, at) => JSON.stringify(levels.map(({ places }, one) => one === parameter || places[at])));
+  const found = new Map(apart.map((others, at) => [others, texts[at]]));
+  return found.size < texts.length && texts.every((text, at) => found.get(apart[at] ?? "") === text);
 }
 
 const effectOf = ({ difference, intervalTogether, p }: Contrast) => ({

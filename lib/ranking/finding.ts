@@ -59,12 +59,13 @@ function settingsOf({ effects, groups }: Found): string[] {
   const sorted = effects.toSorted((a, b) => largest(b) - largest(a));
   const named = (wanted: ParameterEffect["verdict"]) =>
     sorted.flatMap(({ parameter, verdict }) => (verdict === wanted ? [parameter] : []));
-  const [unchanging, unknown] = [named("nothing"), named("cannot-tell")];
+  const [unchanging, unknown, same] = [named("nothing"), named("cannot-tell"), named("same-texts")];
   return [
     ...sorted.filter(({ verdict }) => verdict === "matters").map(sentenceOf),
     ...(unchanging.length > 0
       ? [`${listed(unchanging)} ${unchanging.length === 1 ? "changes" : "change"} nothing measurable.`]
       : []),
+    ...(same.length > 0 ? [`${listed(same)} ${same.length === 1 ? "changes" : "change"} no judged text.`] : []),
     ...(unknown.length > 0
       ? [`Whether ${listed(unknown, "or")} ${unknown.length === 1 ? "matters" : "matter"}, these configurations cannot tell.`]
       : []),
@@ -117,7 +118,10 @@ function rest(report: Found): string {
     cheapest &&
       report.groups.length > 0 &&
       `${tied.length > 1 ? "Cheapest of these" : "It costs"}${tied.length > 1 ? `: ${labelOf(cheapest)},` : ""} ${costText(cheapest.cost ?? 0, costUnit)} per 1,000 questions.`,
-    baseline !== null && report.groups.length > 0 && beatingText(beating, configurations.length - 1),
+    baseline !== null &&
+      report.groups.length > 0 &&
+      tied.length < configurations.length &&
+      beatingText(beating, configurations.length - 1),
   ]
     .filter(Boolean)
     .join(" ");

@@ -66,9 +66,7 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
   const priced = pricesOf(scores);
   const rows = [...order, ...ranked.keys()].filter((at, place, all) => all.indexOf(at) === place);
   const front = paretoFront(means.map((mean, at) => ({ mean, cost: priced.costs[at] ?? null })));
-  const areIdentical = scores.identical.every((group) => group === scores.identical[0]);
-  // Equal texts leave a setting nothing to change.
-  const effects = effectsIn(areIdentical ? null : scores.effects, usable(levels));
+  const effects = effectsIn(scores.effects, usable(levels), scores.identical);
   const causes = ranked.flatMap(({ runs }) => runs.flatMap((run) => Object.keys(run.summaries[gathered.metric]?.errors ?? {})));
   const found = {
     metric: gathered.metric,
@@ -293,7 +291,10 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
   return [
     inPart === "decided" ? stoppedEarly(scored) : inPart === "not-drawn" && judgedInPart(scored),
     groups.length === 0 && `Differences are tested from 20 questions with scores on; these runs share ${scored}.`,
-    isUnclear && leastDifference >= 0.005 && `A difference of more than ${leastDifference.toFixed(2)} would have shown.`,
+    isUnclear &&
+      configurations.some(({ fromBest }) => fromBest && !fromBest.isIdentical) &&
+      leastDifference >= 0.005 &&
+      `A difference of more than ${leastDifference.toFixed(2)} would have shown.`,
     tiedForBest(found).some(({ fromBest }) => fromBest && !fromBest.isEquivalent) &&
       found.questionsToTell !== null &&
       `With ${roughly(found.questionsToTell)} questions, any two would differ clearly or be equivalent within ±${found.margin}.`,

@@ -114,13 +114,13 @@ function differenceOf(one: RankedDifference | null, without: string): string {
 function effectsText({ effects }: RankReport, by: string | undefined): string {
   const shown = effects.filter(({ parameter }) => by === undefined || parameter === by);
   if (shown.length === 0) return by === undefined ? "" : `No effect of ${by}: it has one value, or no configuration has it.`;
-  const rows = shown.flatMap(({ parameter, steps }) =>
+  const rows = shown.flatMap(({ parameter, verdict, steps }) =>
     steps.map(({ from, to, effect, problem }) => [
       `${parameter} ${valueText(from)} → ${valueText(to)}`,
       effect ? signed(effect.difference) : "–",
       effect?.interval ? `${signed(effect.interval[0])} to ${signed(effect.interval[1])}` : "–",
       effect?.p === null || effect?.p === undefined ? "–" : formatP(effect.p),
-      problem ?? (effect?.isEstablished ? "established" : effectVerdicts.nothing),
+      problem ?? (effect?.isEstablished ? "established" : effectVerdicts[verdict === "same-texts" ? verdict : "nothing"]),
     ]),
   );
   return formatTable(["setting", "difference", "95 % interval", "p", "verdict"], rows, ["difference", "p"]).trimEnd();

@@ -30,4 +30,5 @@ export const effectVerdicts: Record<ParameterEffect["verdict"], string> = {
   depends: "depends on another setting",
   "cannot-tell": "cannot tell",
   nothing: "nothing measurable",
+  "same-texts": "same judged texts",
 };

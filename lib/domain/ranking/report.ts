@@ -72,9 +72,9 @@ export type Level = z.infer<typeof Level>;
 export const ParameterEffect = z.object({
   parameter: z.string(),
   verdict: z
-    .enum(["matters", "depends", "cannot-tell", "nothing"])
+    .enum(["matters", "depends", "cannot-tell", "nothing", "same-texts"])
     .describe(
-      "depends: no step has the same effect everywhere, but an interaction is established. nothing: every step was tested.",
+      "depends: no step has the same effect everywhere, but an interaction is established. nothing: every step was tested. same-texts: configurations that differ in it alone have the same judged texts.",
     ),
   levels: z.array(z.object({ value: Level, mean: z.number().nullable() })),
   /** From one level to the next. */
