@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import type { ShareLevel } from "@/lib/domain/shares/choices";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { readSharedComparison } from "@/lib/shares/comparison";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judge/runs";
 import { rowsOf } from "@/testing/rows";
 import { compareRuns } from "./metrics";
 import { briefPairs } from "./pairs";
@@ -21,7 +20,7 @@ async function judged(columns: (config: "a" | "b", at: number) => object, rows =
   );
   const { datasetId } = await createTestDataset(both);
   const runs = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
-  for (const id of runs) await judgeNextRun(id, newOwner(), new AbortController().signal);
+  for (const id of runs) await work(id);
   return { datasetId, runs };
 }
 

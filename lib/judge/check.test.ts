@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { failure, type JudgeServer, reply, startJudgeServer, unknownModel, unsupported } from "@/testing/judge-server";
+import { judgeOfEachTest } from "@/testing/judge/each-test";
+import { failure, reply, startJudgeServer, unknownModel, unsupported } from "@/testing/judge-server";
 import { checkJudge } from "./check";
 import { anEndpoint, aSetup } from "./question.fixture";
 
-let server: JudgeServer;
-beforeEach(async () => {
-  server = await startJudgeServer({ script: () => reply("Score: 3") });
-});
-afterEach(() => server.close());
+let server = judgeOfEachTest(() => ({ script: () => reply("Score: 3") }));
 
 test("a check confirms that the server offers the model", async () => {
   expect(await checkJudge(aSetup(server.url), anEndpoint(server.url))).toEqual({

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
-import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { judgeOfEachTest } from "@/testing/judge/each-test";
+import { reply } from "@/testing/judge-server";
 import { createJudge } from "./create";
 import { anEndpoint, aQuestion, aSetup } from "./question.fixture";
 
 const lexical = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
 const countWords = async () => new DocumentFrequencies();
 
-let server: JudgeServer;
-beforeEach(async () => {
-  server = await startJudgeServer({ script: () => reply("Score: 3") });
-});
-afterEach(() => server.close());
+const server = judgeOfEachTest(() => ({ script: () => reply("Score: 3") }));
 
 test("the setup chooses the judge", async () => {
   const words = await createJudge(lexical, { endpoint: anEndpoint(server.url), countWords });

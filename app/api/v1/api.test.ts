@@ -6,12 +6,11 @@ import { Estimate, RunList, RunState } from "assay-lib/api/runs";
 import { SampleDetail, SamplePage } from "assay-lib/api/samples";
 import { Health } from "assay-lib/api/server";
 import { examplePath } from "assay-lib/imports/example";
-import { newOwner } from "assay-lib/judging/execute/lease-owner";
-import { judgeNextRun } from "assay-lib/judging/work-loop";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
+import { work } from "@/testing/judge/runs";
 
 const row = (question: string, id: string) =>
   `${JSON.stringify({ id, question, contexts: ["Emden lies on the Ems."], response: "At Emden." })}\n`;
@@ -41,7 +40,7 @@ async function upload(body: BodyInit = two, query = "?name=ems&again=1"): Promis
 async function judged(metrics: string[] = ["all"]): Promise<string> {
   const { id } = await upload();
   const [runId = ""] = await startRuns({ datasetId: id, metrics, judge: { kind: "lexical" } });
-  await judgeNextRun(runId, newOwner(), new AbortController().signal);
+  await work(runId);
   return runId;
 }
 

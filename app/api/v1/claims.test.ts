@@ -2,20 +2,19 @@ import { ExportedClaim } from "assay-lib/api/exports/rows";
 import { AgreementReport } from "assay-lib/api/reviews/verdicts";
 import { db } from "assay-lib/db/connection/client";
 import { saveMark } from "assay-lib/db/reviews/claim-marks";
-import { newOwner } from "assay-lib/judging/execute/lease-owner";
-import { judgeNextRun } from "assay-lib/judging/work-loop";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { startRuns } from "assay-lib/runs/start/create";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judge/runs";
 import { rowsOf } from "@/testing/rows";
 
 let id = "";
 beforeAll(async () => {
   const { datasetId } = await createTestDataset(rowsOf(3));
   [id = ""] = await startRuns({ datasetId, metrics: ["claims"], judge: { kind: "lexical" } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
 });
 
 const get = (path: string) => askApi(new Request(`http://127.0.0.1:3000/api/v1/runs/${id}/${path}`));

@@ -1,26 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Traits } from "@/lib/judge/contract/judge";
 import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
-import {
-  type Behaviour,
-  failure,
-  type JudgeServer,
-  reply,
-  type Script,
-  startJudgeServer,
-  streamsOnly,
-  unsupported,
-} from "@/testing/judge-server";
+import { judgeOfEachTest } from "@/testing/judge/each-test";
+import { type Behaviour, failure, reply, type Script, streamsOnly, unsupported } from "@/testing/judge-server";
 import { createOpenAiJudge } from "./create";
 
-let server: JudgeServer;
+const server = judgeOfEachTest();
 const close: (() => Promise<void>)[] = [];
-beforeEach(async () => {
-  server = await startJudgeServer();
-});
 afterEach(async () => {
   for (const end of close.splice(0)) await end();
-  await server.close();
 });
 
 function judgeOf({ known, timeout = 5 }: { known?: Traits; timeout?: number } = {}) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { setPrice } from "@/lib/db/prices";
@@ -9,18 +9,14 @@ import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judge/each-test";
+import { work } from "@/testing/judge/runs";
+import { answerEveryMetric, reply } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
 import { deleteDataset, deleteRun } from "./delete";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "./status";
 
-let judge: JudgeServer;
-beforeEach(async () => {
-  judge = await startJudgeServer({ script: answerEveryMetric() });
-  process.env.OPENAI_API_KEY = "test-key";
-  process.env.OPENAI_BASE_URL = judge.url;
-});
-afterEach(() => judge.close());
+const judge = usualJudge(() => ({ script: answerEveryMetric() }));
 
 const never = new AbortController().signal;
 
@@ -36,7 +32,7 @@ const until = () => new Date(Date.now() + 60_000);
 test("errors are not retried while the worker of a paused run is still stopping", async () => {
   const { id } = await start();
   judge.script = () => reply("no number");
-  await judgeNextRun(id, newOwner(), never);
+  await work(id);
   await db.run.update({ where: { id }, data: { status: "paused", leaseOwner: "slow", leaseUntil: until() } });
   await expect(retryRun(id)).rejects.toThrow("still stopping");
   expect(await db.judgment.count({ where: { runId: id } })).toBe(6);
@@ -48,18 +44,18 @@ test("errors are not retried while the worker of a paused run is still stopping"
 test("a run waiting for a retry shows the remaining scores, and an unfinished retry can be resumed", async () => {
   const { id } = await start();
   judge.script = ({ prompt }) => reply(prompt.includes("bridge number 0") ? "?" : '{"score": 2, "reasoning": "r"}');
-  await judgeNextRun(id, newOwner(), never);
+  await work(id);
   await retryRun(id);
   expect((await findRun(id))?.summaries["nvidia-context-relevance"]).toMatchObject({ scored: 2, samples: 2, errors: {} });
   await cancelRun(id);
   await resumeRun(id);
-  await judgeNextRun(id, newOwner(), never);
+  await work(id);
   expect(await findRun(id)).toMatchObject({ status: "completed-with-errors", ok: 4, failed: 2, planned: 6 });
 });
 
 test("a run without errors cannot be retried and keeps its status", async () => {
   const { id } = await start();
-  await judgeNextRun(id, newOwner(), never);
+  await work(id);
   const ended = await findRun(id);
   expect(ended).toMatchObject({ status: "completed", failed: 0 });
   await expect(retryRun(id)).rejects.toThrow(`The run ${id} has no judgment in error.`);
@@ -92,7 +88,7 @@ test("a worker that lost its lease changes nothing of the run", async () => {
 test("parameters that a server refused are still listed after the run is resumed", async () => {
   const { id } = await start();
   await db.run.update({ where: { id }, data: { droppedJson: '{"judge-b":["temperature"]}' } });
-  await judgeNextRun(id, newOwner(), never);
+  await work(id);
   expect((await findRun(id))?.dropped).toEqual({ "judge-b": ["temperature"] });
 });
 
@@ -127,7 +123,7 @@ test.each(noLease)(
   async (_, lease) => {
     const { id } = await start();
     judge.script = ({ prompt }) => reply(prompt.includes("bridge number 0") ? "?" : '{"score": 2, "reasoning": "r"}');
-    await judgeNextRun(id, newOwner(), never);
+    await work(id);
     await abandoned(id, lease());
     await pauseRun(id);
     expect((await findRun(id))?.status).toBe("paused");

@@ -5,12 +5,11 @@ import { countReviewed, listReviews, reviewsOfSample } from "@/lib/db/reviews/ve
 import { listSamples } from "@/lib/db/samples/table";
 import type { ReviewState } from "@/lib/domain/reviews/state";
 import { plainThresholds } from "@/lib/domain/scores/band";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { retryRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judge/runs";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
 import { deleteVerdict, setReview } from "./write";
@@ -31,7 +30,7 @@ async function judged({ script = answerEveryMetric() } = {}) {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(3));
   const setup = { kind: "openai" as const, models: ["judge-a"], retries: 0, reask: 0, cache: false };
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: setup });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
   const samples = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } });
   const [first = 0, second = 0, third = 0] = samples.map((sample) => sample.id);
   const judgments = async () =>
@@ -153,7 +152,7 @@ test("a judgment in error takes no verdict, and has none after a retry", async (
   });
   judge.script = answerEveryMetric();
   await retryRun(id);
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
   const [again = 0] = await judgments();
   expect(again).not.toBe(failed);
   expect(await reviewsOfSample(id, first)).toMatchObject([{ reviewer: "Ann", judgmentId: null }]);

@@ -7,11 +7,10 @@ import { samplesAfter } from "@/lib/db/samples/rows";
 import { RunLimits, type StartRunInput } from "@/lib/domain/run";
 import { asksOf } from "@/lib/judge/asks";
 import { cacheKey, promptHash } from "@/lib/judge/cache-key";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import type { AskedUnit } from "@/lib/metrics/define";
 import { metricById } from "@/lib/metrics/registry";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judge/runs";
 import { startJudgeServer } from "@/testing/judge-server";
 import { startRuns } from "./create";
 import { type EstimateOptions, estimateRuns } from "./estimate";
@@ -331,7 +330,7 @@ test("a run of nothing but the longest, unreadable replies stays below its worst
   const request: StartRunInput = { datasetId, metrics: [answer], judge, limits: { pauseOnUseless: false } };
   const { worst } = await estimate(request);
   const [id = ""] = await startRuns(request);
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
   const run = await findRun(id);
   await server.close();
   expect(run).toMatchObject({ calls: 15, failed: 5 });
@@ -374,7 +373,7 @@ test("a plan of three configurations that share contexts is estimated as it is t
     const ids = await startRuns(request);
     const made = { judgments: 0, cached: 0, calls: 0, prompt: 0, completion: 0 };
     for (const id of ids) {
-      await judgeNextRun(id, newOwner(), new AbortController().signal);
+      await work(id);
       const run = await findRun(id);
       made.judgments += (run?.ok ?? 0) + (run?.failed ?? 0);
       made.cached += run?.cached ?? 0;

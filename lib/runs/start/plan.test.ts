@@ -1,24 +1,18 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deletePrice, setPrice } from "@/lib/db/prices";
 import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { metrics } from "@/lib/metrics/registry";
 import { createTestDataset } from "@/testing/dataset";
-import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judge/each-test";
+import { work } from "@/testing/judge/runs";
+import { reply } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
 import { startRuns } from "./create";
 import { checkRequest, planRuns } from "./plan";
 
-let judge: JudgeServer;
-beforeEach(async () => {
-  judge = await startJudgeServer({ script: () => reply("Score: 7") });
-  process.env.OPENAI_API_KEY = "test-key";
-  process.env.OPENAI_BASE_URL = judge.url;
-});
-afterEach(() => judge.close());
+const judge = usualJudge(() => ({ script: () => reply("Score: 7") }));
 
 const metric = "trulens-answer-relevance";
 const lexical = { kind: "lexical" as const };
@@ -32,7 +26,7 @@ test("a replaced prompt is what the judge reads, and is stored whole with its ha
     judge: { kind: "openai", models: ["judge-a"] },
     prompts: { [metric]: own },
   });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
   expect(judge.requests[0]?.body.messages).toEqual([
     { role: "system", content: own.system },
     { role: "user", content: "Q: When was bridge number 0 opened?\nA: It was opened in 1800." },
