@@ -7,7 +7,6 @@ import { createTestDataset } from "@/testing/dataset";
 import { work } from "@/testing/judge/runs";
 import { rowsOf } from "@/testing/rows";
 import { compareRuns } from "./metrics";
-import { briefPairs } from "./pairs";
 import { expectedFinds, planQuestions } from "./questions-to-plan";
 
 const metric = "trulens-context-relevance";
@@ -66,12 +65,6 @@ test("a share that does not show everything does not read cost and latency", asy
     (await readSharedComparison(runs, null, level)).report.decision.candidates[0]?.measures;
   expect(await shown("everything")).toMatchObject([{ kind: "cost" }]);
   expect(await shown("texts")).toEqual([]);
-});
-
-test("how many questions pair is said before anything is compared", async () => {
-  const { runs } = await judged(() => ({}));
-  expect(await briefPairs(runs)).toMatchObject({ pairs: 12, head: "12 questions pair" });
-  await expect(briefPairs([runs[0] ?? ""])).rejects.toThrow("Choose a baseline and one to three other runs");
 });
 
 test("a plan follows the spread of a run's scores, or of the differences between two", async () => {

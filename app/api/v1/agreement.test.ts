@@ -41,7 +41,3 @@ test.each([
   expect(response.status).toBe(400);
   expect(Problem.parse(await response.json()).errors).toMatchObject([{ path }]);
 });
-
-test("a run that does not exist has none", async () => {
-  expect((await call("nothing-here")).status).toBe(404);
-});

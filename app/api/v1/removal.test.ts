@@ -22,9 +22,3 @@ test("a dry run counts what would be deleted, and deletes nothing", async () => 
   const last = await askApi(sent(`/datasets/${id}/configurations/${configurationId}`));
   expect([last.status, (await last.json()).detail]).toEqual([409, expect.stringContaining("Delete the dataset instead")]);
 });
-
-test("a missing run and an unknown parameter are refused", async () => {
-  expect((await askApi(sent("/runs/gone?dry-run=1"))).status).toBe(404);
-  expect((await askApi(sent("/runs/gone"))).status).toBe(404);
-  expect((await askApi(sent("/datasets/gone?force=1"))).status).toBe(400);
-});

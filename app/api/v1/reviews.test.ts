@@ -84,12 +84,3 @@ test.each([
   expect(detail).toMatch(/\w+ .*\.$/);
   expect(await get()).toEqual([]);
 });
-
-test("an unknown sample or run has no verdicts", async () => {
-  const { id } = await judged();
-  const addressOf = (run: string, sampleId: string) => askApi(new Request(url(`/runs/${run}/samples/${sampleId}/reviews`)));
-  await refused(addressOf(id, "0"), 404);
-  await refused(addressOf(id, "x'"), 404);
-  await refused(addressOf("gone", "1"), 404);
-  await refused(askApi(new Request(url("/runs/gone/reviews"))), 404);
-});

@@ -134,23 +134,6 @@ test("a list of labels that is longer or shorter than the contexts is ignored", 
   }
 });
 
-test("contexts are matched by ids if all have distinct ones, else by texts", async () => {
-  const plain = { scores: [0.5, 0.5], labels: [] };
-  const a = await judged("a", {
-    q0: { ...plain, contexts: "ab", ids: ["1", "2"] },
-    q1: { ...plain, contexts: "ab", ids: ["1", null] },
-    q2: { ...plain, contexts: "ab", ids: ["1", "1"] },
-  });
-  const b = await judged("b", {
-    // Another text under the first id, and the first text under another id.
-    q0: { ...plain, contexts: "ca", ids: ["1", "3"] },
-    q1: { ...plain, contexts: "ca", ids: ["1", "3"] },
-    q2: { ...plain, contexts: "ca", ids: ["1", "3"] },
-  });
-  const [overlap] = (await compareContexts(await compareRuns([a, b]))).overlap;
-  expect(overlap).toMatchObject({ questions: 3, alignedById: 1, shared: 1, moved: 2, lost: 3, gained: 3 });
-});
-
 // Computed in Python as in lib/stats/gold-at-each.test.ts, for the ranks A [0, None], [None], [1] and B [0, 1], [0], [None].
 test("with gold contexts in all runs, recall and nDCG are against these", async () => {
   const plain = { scores: [0.5, 0.5], labels: [] };
@@ -181,10 +164,4 @@ test("with gold contexts in all runs, recall and nDCG are against these", async 
   const without = await compareContexts(await compareRuns([a, c]));
   expect(without).toMatchObject({ recallBy: null, recall: [] });
   expect(without.remarks.join(" ")).toContain("Recall is not measured against gold contexts");
-});
-
-test("runs without a common question have no figures", async () => {
-  const [a, b] = [await judged("a", { q0: ofA.q0 as Retrieved }), await judged("b", { q1: ofB.q1 as Retrieved })];
-  const found = await compareContexts(await compareRuns([a, b]));
-  expect(found.overlap).toMatchObject([{ shared: 0, lost: 0, gained: 0, questions: 0, jaccard: null }]);
 });

@@ -81,11 +81,6 @@ test("several polls arrive in one stream, in order", async () => {
   expect(got).toMatchObject({ texts: [{ text: "Score: 1" }, { text: "Score: 2" }, { text: "Score: 3, and a long reason" }] });
 });
 
-test("lines may end in any way", async () => {
-  for (const lineEnd of ["\r\n", "\r"])
-    expect(await answer({ kind: "stream", contents: ["Score: 4"], lineEnd })).toMatchObject({ texts: [{ text: "Score: 4" }] });
-});
-
 test("a refusal, a filter and a limit are read as in a whole reply", async () => {
   expect(await answer({ kind: "stream", contents: [""], delta: { refusal: "I will not." } })).toMatchObject({
     texts: [{ refusal: "I will not." }],

@@ -41,16 +41,6 @@ test("the query and the headers are sent with every request and stored nowhere",
   expect(stored).not.toMatch(/query-secret|header-secret/);
 });
 
-test("replies with and without a schema are cached separately, by what was really sent", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(3));
-  const first = await judged(datasetId);
-  expect(first).toMatchObject({ status: "completed", cached: 0 });
-  expect(await judged(datasetId)).toMatchObject({ cached: first.ok });
-  const plain = await judged(datasetId, { structured: false });
-  expect(plain).toMatchObject({ status: "completed", cached: 0 });
-  expect(await judged(datasetId, { structured: false })).toMatchObject({ cached: first.ok });
-});
-
 test("where a server refuses schemas, replies count as those of plain requests", async () => {
   const { datasetId } = await createTestDataset(rowsOf(3));
   const before = await judged(datasetId, { structured: false });

@@ -11,7 +11,7 @@ import { asksFor } from "@/testing/asks";
 import { createTestDataset } from "@/testing/dataset";
 import { usualJudge } from "@/testing/judge/each-test";
 import { work } from "@/testing/judge/runs";
-import { answerEveryMetric, failure, reply, type Script, unknownModel, unsupported, wrongKey } from "@/testing/judge-server";
+import { answerEveryMetric, reply, type Script, wrongKey } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
 import { newOwner } from "./lease-owner";
 
@@ -55,25 +55,6 @@ test("a run stores a judgment for every context, sample and poll, and a score fo
   expect(scores).toHaveLength(3 * metrics.length);
   expect(scores.every(({ score }) => score !== null && score >= 0 && score <= 1)).toBe(true);
   expect(Object.keys(run.summaries)).toEqual(expect.arrayContaining(run.metrics));
-});
-
-test("the judge reads the question, the context and the response, each in its place", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(1));
-  await work(await start({ datasetId, metrics: ["trulens-answer-relevance"] }));
-  const prompt = judge.requests[0]?.body.messages?.map(({ content }) => content).join("\n") ?? "";
-  expect(prompt).toContain("When was bridge number 0 opened?");
-  expect(prompt).toContain("It was opened in 1800.");
-  expect(prompt).not.toContain("In the year 1800");
-});
-
-test("every model judges everything, and the score is their mean", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(1, () => ({ contexts: ["One."] })));
-  judge.script = ({ body }) => reply(`{"score": ${body.model === "judge-a" ? 2 : 1}, "reasoning": "r"}`);
-  const run = await work(
-    await start({ datasetId, metrics: ["nvidia-context-relevance"], judge: { ...openai, models: ["judge-a", "judge-b"] } }),
-  );
-  expect(run.ok).toBe(2);
-  expect((await stateOf(run.id)).scores[0]?.score).toBe(0.75);
 });
 
 test("a retry covers only judgments in error, and updates the scores", async () => {
@@ -148,12 +129,6 @@ test("response metrics skip a sample without a response, and its missing score h
   expect(run.summaries["trulens-answer-relevance"]).toMatchObject({ scored: 1, samples: 2, errors: { "missing-response": 1 } });
 });
 
-test("an unknown model pauses the run, which can be resumed with another", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(3));
-  judge.script = () => unknownModel("judge-a");
-  expect(await work(await start({ datasetId }))).toMatchObject({ status: "paused", ok: 0, failed: 0 });
-});
-
 describe("the cache", () => {
   test("an identical second run makes no calls, has the same scores, and its judgments are marked as cached", async () => {
     const { datasetId } = await createTestDataset(rowsOf(3));
@@ -178,25 +153,6 @@ describe("the cache", () => {
     expect(judge.requests).toHaveLength(asked);
   });
 
-  test("with another prompt for one metric only that metric is judged again", async () => {
-    const { datasetId } = await createTestDataset(rowsOf(2));
-    await work(await start({ datasetId }));
-    const prompts = {
-      "trulens-answer-relevance": { system: "Judge.", user: "{question} {response} Score: with Supporting Evidence" },
-    };
-    const run = await work(await start({ datasetId, prompts }));
-    expect(run).toMatchObject({ status: "completed", calls: 2, cached: judgmentsOf(2) - 2 });
-  });
-
-  test("switched off, everything is judged again", async () => {
-    const { datasetId } = await createTestDataset(rowsOf(1));
-    await work(await start({ datasetId }));
-    expect(await work(await start({ datasetId, judge: { ...openai, cache: false } }))).toMatchObject({
-      calls: judgmentsOf(1),
-      cached: 0,
-    });
-  });
-
   test("with more polls only the new ones are requested", async () => {
     const { datasetId } = await createTestDataset(rowsOf(1));
     const metrics = ["context-adherence-plus"];
@@ -205,49 +161,6 @@ describe("the cache", () => {
       calls: 3,
       cached: 2,
     });
-  });
-
-  test("an error is never cached", async () => {
-    const { datasetId } = await createTestDataset(rowsOf(1));
-    judge.script = () => reply("no number");
-    await work(await start({ datasetId, metrics: ["nvidia-context-relevance"] }));
-    judge.script = () => reply('{"score": 2, "reasoning": "r"}');
-    expect(await work(await start({ datasetId, metrics: ["nvidia-context-relevance"] }))).toMatchObject({
-      ok: 2,
-      cached: 0,
-      calls: 2,
-    });
-  });
-});
-
-describe("polls in one request", () => {
-  const metrics = ["context-adherence-plus"];
-  const several: Script = ({ body }) => ({
-    kind: "replies",
-    contents: Array.from({ length: body.n ?? 1 }, (_, index) => `Looked.\nVerdict: ${index === 3 ? "no" : "yes"}`),
-  });
-
-  test("a server that answers several polls together gets one request per sample, and the polls stay distinct", async () => {
-    const { datasetId } = await createTestDataset(rowsOf(3));
-    judge.script = several;
-    const run = await work(await start({ datasetId, metrics }));
-    expect(run).toMatchObject({ status: "completed", ok: 15, calls: 3 });
-    expect((await stateOf(run.id)).scores.map(({ score }) => score)).toEqual([0.8, 0.8, 0.8]);
-  });
-
-  test("the next run remembers what was learned about the server", async () => {
-    const model = "judge-n";
-    const { datasetId } = await createTestDataset(rowsOf(2));
-    judge.script = (request, index) =>
-      request.body.n || request.body.temperature !== undefined
-        ? unsupported(request.body.n ? "n" : "temperature")
-        : answerEveryMetric()(request, index);
-    const alone = { ...openai, models: [model], concurrency: 1, cache: false };
-    const first = await work(await start({ datasetId, metrics, judge: alone }));
-    expect(first.dropped).toEqual({ [model]: ["n", "temperature"] });
-    expect(first.calls).toBe(12);
-    const second = await work(await start({ datasetId, metrics, judge: alone }));
-    expect(second).toMatchObject({ calls: 10, dropped: { [model]: ["n", "temperature"] } });
   });
 });
 
@@ -261,14 +174,6 @@ describe("limits", () => {
     await resumeRun(id, { maxCalls: 1000 });
     expect(await work(id)).toMatchObject({ status: "completed", ok: judgmentsOf(6), calls: judgmentsOf(6) });
     expect(judge.requests).toHaveLength(judgmentsOf(6));
-  });
-
-  test("retries count, and never exceed the limit", async () => {
-    const { datasetId } = await createTestDataset(rowsOf(3));
-    judge.script = () => reply("no number");
-    const run = await work(await start({ datasetId, limits: { maxCalls: 7 } }));
-    expect(judge.requests).toHaveLength(7);
-    expect(run).toMatchObject({ status: "paused", calls: 7 });
   });
 
   test("a run pauses before its budget is overspent, and its cost is that of its tokens", async () => {
@@ -329,23 +234,6 @@ describe("limits", () => {
   });
 });
 
-test("if the server stops answering, the run pauses instead of failing every judgment", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(60));
-  judge.script = () => failure(500, { message: "Out of order." });
-  const run = await work(await start({ datasetId, judge: { ...openai, retries: 0, concurrency: 8 } }));
-  expect(run).toMatchObject({ status: "paused", reason: expect.stringContaining("Out of order") });
-  expect(run.failed).toBeLessThan(130);
-});
-
-test("with a server that allows two concurrent calls nothing is lost, whatever the concurrency", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(8));
-  const answer = answerEveryMetric();
-  judge.script = (request, index) =>
-    judge.inFlight >= 2 ? failure(429, { message: "Too many." }) : { ...answer(request, index), latencyMs: 3 };
-  const run = await work(await start({ datasetId, judge: { ...openai, concurrency: 16 } }));
-  expect(run).toMatchObject({ status: "completed", ok: judgmentsOf(8), failed: 0 });
-});
-
 test("a run with 20 useless replies at the start pauses with the cause and the remedy, and resumes with a higher limit", async () => {
   const { datasetId } = await createTestDataset(rowsOf(100));
   const good = judge.script;
@@ -362,19 +250,6 @@ test("a run with 20 useless replies at the start pauses with the cause and the r
   expect(judge.requests.at(-1)?.body.max_tokens ?? judge.requests.at(-1)?.body.max_completion_tokens).toBe(8192);
   await retryRun(id);
   expect(await work(id)).toMatchObject({ status: "completed", failed: 0 });
-});
-
-test("without the guard, useless replies are stored to the end", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(30));
-  judge.script = () => ({ kind: "reply", content: "Hm." });
-  const limits = { pauseOnUseless: false };
-  const id = await start({
-    datasetId,
-    metrics: ["nvidia-context-relevance"],
-    judge: { ...openai, reask: 0, cache: false },
-    limits,
-  });
-  expect(await work(id)).toMatchObject({ status: "completed-with-errors", failed: 60 });
 });
 
 test("a run that spends twice its estimate pauses; resumed, it may double its spending again", async () => {

@@ -178,18 +178,6 @@ test("a cached reply is found by model and address, whatever the server's name",
   expect(await judged(["two/judge-a"])).toMatchObject({ calls: 0, cached: 3 });
 });
 
-test("the limits of a run lower those of a server, which apply where the run sets none", async () => {
-  write(named({ one: { limits: { concurrency: 3 } } }));
-  one.script = () => ({ ...score(2), latencyMs: 20 });
-  two.script = () => ({ ...score(1), latencyMs: 20 });
-  const run = await work(await start(40));
-  expect(run.judge).toMatchObject({ concurrency: null, timeout: null });
-  expect([one.peak, two.peak]).toEqual([3, expect.any(Number)]);
-  expect(two.peak).toBeGreaterThan(8);
-  await work(await start(40, { concurrency: 2 }));
-  expect(one.peak).toBe(3);
-});
-
 test("prices of judges.json count, and satisfy a budget", async () => {
   const price = { prompt: 1, completion: 1 };
   write(named({ one: { prices: { "judge-a": price } }, two: { prices: { "judge-a": { prompt: 0, completion: 0 } } } }));

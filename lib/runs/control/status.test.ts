@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { setPrice } from "@/lib/db/prices";
 import { claimRun, endWork } from "@/lib/db/runs/claims";
 import { findRun } from "@/lib/db/runs/list";
-import type { Refusal } from "@/lib/domain/problem";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
@@ -13,7 +11,6 @@ import { usualJudge } from "@/testing/judge/each-test";
 import { work } from "@/testing/judge/runs";
 import { answerEveryMetric, reply } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
-import { deleteDataset, deleteRun } from "./delete";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "./status";
 
 const judge = usualJudge(() => ({ script: answerEveryMetric() }));
@@ -90,23 +87,6 @@ test("parameters that a server refused are still listed after the run is resumed
   await db.run.update({ where: { id }, data: { droppedJson: '{"judge-b":["temperature"]}' } });
   await work(id);
   expect((await findRun(id))?.dropped).toEqual({ "judge-b": ["temperature"] });
-});
-
-test("an active run and its dataset cannot be deleted; once the run is cancelled everything is deleted with it", async () => {
-  const { id, datasetId } = await start();
-  for (const status of ["queued", "running"]) {
-    await db.run.update({ where: { id }, data: { status, leaseUntil: until() } });
-    await expect(deleteRun(id)).rejects.toThrow(`The run ${id} is ${status}.`);
-    await expect(deleteDataset(datasetId)).rejects.toThrow(`The run ${id} of this dataset is ${status}.`);
-  }
-  await cancelRun(id);
-  await deleteRun(id);
-  await deleteDataset(datasetId);
-  await clearDeleted();
-  expect(await db.sample.count({ where: { datasetId } })).toBe(0);
-  const kind = (problem: Refusal) => problem.kind;
-  expect(await deleteRun(id).catch(kind)).toBe("not-found");
-  expect(await deleteDataset(datasetId).catch(kind)).toBe("not-found");
 });
 
 /** A run without a working process: with no lease, or with one written by a clock that jumped. */

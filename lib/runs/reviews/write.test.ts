@@ -58,19 +58,6 @@ test("a verdict is stored, changed and deleted", async () => {
   await expect(deleteVerdict(of("Ann"))).rejects.toThrow("There is no verdict of Ann");
 });
 
-test("a sample and each of its judgments have separate verdicts", async () => {
-  const { id, first, judgments, of } = await judged();
-  const [one = 0, two = 0] = await judgments();
-  await setReview(of("Ann"), agree);
-  await setReview(of("Ann", one), disagree);
-  await setReview(of("Ann", two), agree);
-  await deleteVerdict(of("Ann", two));
-  expect((await reviewsOfSample(id, first)).map(({ judgmentId, verdict }) => [judgmentId, verdict])).toEqual([
-    [null, "agree"],
-    [one, "disagree"],
-  ]);
-});
-
 test("a metric's score has its own verdict, and without a score none", async () => {
   const { id, first, second, judgments, of, filtered } = await judged();
   const [one = 0] = await judgments();

@@ -128,14 +128,6 @@ test("a reply is never estimated longer than the limit", async () => {
   expect((await estimate({ datasetId, prompts: short, judge })).tokens?.completion).toBe(60);
 });
 
-test("a sample that lacks a field is not asked about", async () => {
-  const rows = [...helloRows(2), { question: "hello", contexts: ["x", "y"], response: " " }];
-  const { datasetId } = await createTestDataset(rows);
-  const counted = await estimate({ datasetId, metrics: [answer, nvidia], prompts: short });
-  expect(counted.metrics).toMatchObject({ [answer]: { calls: 2, judgments: 2 }, [nvidia]: { calls: 4, judgments: 4 } });
-  expect(counted.configurations[0]?.unjudged).toEqual({ [answer]: 1, [nvidia]: 0 });
-});
-
 test("contexts without a sentence are not asked about by RAGAS", async () => {
   const { datasetId } = await createTestDataset([...helloRows(1), { question: "hello", contexts: [" "], response: "world" }]);
   expect(await estimate({ datasetId, metrics: ["ragas-context-relevancy"] })).toMatchObject({ judgments: 1, calls: 1 });

@@ -47,12 +47,6 @@ test("a metric's revision is part of its prompt's hash, so that runs before and 
   expect(hash).not.toBe(ofText);
 });
 
-test("a prompt that lacks a needed placeholder is refused", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(1));
-  const prompts = { [metric]: { system: "", user: "{question}" } };
-  await expect(planRuns({ datasetId, metrics: [metric], judge: lexical, prompts })).rejects.toThrow(/lacks \{response\}/);
-});
-
 test("calls are counted by contexts, samples, polls and models; a sample that lacks a field is not asked about", async () => {
   const { datasetId } = await createTestDataset(rowsOf(3, (index) => (index === 0 ? { response: " " } : {})));
   const [plan] = await planRuns({ datasetId, metrics: ["all"], judge: { kind: "openai", models: ["a", "b", "a"], polls: 3 } });
@@ -105,12 +99,6 @@ test("a budget is refused while a model's price is not known, and the message sa
   await deletePrice("llama");
 });
 
-test("the lexical judge accepts any budget", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(1));
-  const [plan] = await planRuns({ datasetId, metrics: [metric], judge: lexical, limits: { budgetUsd: 0.5 } });
-  expect(plan?.run.limits?.budgetUsd).toBe(0.5);
-});
-
 test.each([
   [{ limits: { maxCalls: 0 } }, "limits.maxCalls: It must be a whole number from 1 to 1,000,000,000"],
   [{ limits: { maxCalls: 1.5 } }, "limits.maxCalls: It must be a whole number from 1 to 1,000,000,000"],
@@ -151,13 +139,4 @@ test("judges read conversations where a dataset has any, unless it is turned off
   expect(own?.settings[metric]).toMatchObject({ conversation: false });
   const typed = { system: "", user: "{question} {context} {contexts} {response}" };
   expect((await settings({ prompts: { [metric]: typed } }))?.settings[metric]?.conversation).toBeUndefined();
-});
-
-test("OpenAI's own server needs a key; another server does not", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(1));
-  const plan = () => planRuns({ datasetId, metrics: [metric], judge: { kind: "openai", models: ["m"] } });
-  process.env.OPENAI_API_KEY = "";
-  expect((await plan())[0]?.run.judge).toMatchObject({ models: ["m"], baseUrl: judge.url });
-  process.env.OPENAI_BASE_URL = "";
-  await expect(plan()).rejects.toThrow("OPENAI_API_KEY is not set");
 });
