@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { gateOf } from "@/lib/comparison/gate/verdict";
 import { db } from "@/lib/db/connection/client";
+import type { NewScore } from "@/lib/db/judgments/store";
 import type { QuestionGroup } from "@/lib/domain/comparison/question";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { storeScores } from "@/testing/judge/stored";
 import { compareRuns } from "./metrics";
 import { comparedQuestion, comparedQuestions, marksOf } from "./questions/listed";
 
@@ -19,7 +21,7 @@ interface Given {
   questions?: Record<string, string>;
   metrics?: string[];
   /** Of a missing score. */
-  cause?: string;
+  cause?: NewScore["cause"];
 }
 
 /** A finished run with these scores, on a new dataset. */
@@ -41,22 +43,7 @@ async function judged({
   }));
   const { datasetId } = await createTestDataset(rows);
   const [id = ""] = await startRuns({ datasetId, metrics, judge: { kind: "openai", models: [model] } });
-  const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true, externalId: true } });
-  await db.score.createMany({
-    data: samples.map((sample) => {
-      const score = scores[sample.externalId ?? ""] ?? null;
-      return {
-        runId: id,
-        metric,
-        sampleId: sample.id,
-        score,
-        cause: score === null ? cause : null,
-        scored: score === null ? 0 : 1,
-        expected: 1,
-        detailJson: "{}",
-      };
-    }),
-  });
+  await storeScores(id, { [metric]: Object.values(scores) }, (_, at) => (Object.values(scores)[at] === null ? { cause } : {}));
   await db.run.update({ where: { id }, data: { status } });
   return id;
 }
@@ -307,17 +294,14 @@ test("runs with unequal numbers of contexts are compared over the first of both,
       ...{ datasetId, metrics: ["nvidia-context-relevance"] },
       judge: { kind: "openai", models: ["judge-a"] },
     });
-    const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true } });
     const about = { runId: id, metric: "nvidia-context-relevance" };
     const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-    await db.score.createMany({
-      data: samples.map((sample) => ({ ...about, sampleId: sample.id, score: mean, scored: 1, expected: 1, detailJson: "{}" })),
-    });
+    const samples = await storeScores(id, { [about.metric]: rows.map(() => mean) });
     await db.judgment.createMany({
-      data: samples.flatMap((sample) =>
+      data: samples.flatMap((sampleId) =>
         scores.flatMap((score, context) =>
           [0, 1].map((poll) => ({
-            ...{ ...about, sampleId: sample.id, item: context, model: "judge-a", poll, raw: score * 2, score, promptHash: "h" },
+            ...{ ...about, sampleId, item: context, model: "judge-a", poll, raw: score * 2, score, promptHash: "h" },
           })),
         ),
       ),

@@ -3,6 +3,7 @@ import { compareRuns } from "@/lib/comparison/metrics";
 import { db } from "@/lib/db/connection/client";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { storeScores } from "@/testing/judge/stored";
 import { compareContexts } from "./compare";
 
 const metric = "trulens-context-relevance";
@@ -34,22 +35,13 @@ async function judged(configuration: string, retrieved: Record<string, Retrieved
   }));
   const { datasetId } = await createTestDataset(rows);
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
-  const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true, externalId: true } });
-  await db.score.createMany({
-    data: samples.map((sample) => {
-      const { scores } = retrieved[sample.externalId ?? ""] ?? { scores: [] };
-      const known = scores.flatMap((score) => score ?? []);
-      const contexts = scores.map((score) => ({ raw: score, score, models: { lexical: score } }));
-      return {
-        runId: id,
-        metric,
-        sampleId: sample.id,
-        score: known.length === 0 ? null : known.reduce((sum: number, score) => sum + score, 0) / known.length,
-        scored: known.length,
-        expected: scores.length,
-        detailJson: JSON.stringify({ contexts, models: {} }),
-      };
-    }),
+  const all = Object.values(retrieved).map(({ scores }) => ({ scores, known: scores.flatMap((score) => score ?? []) }));
+  const mean = (known: readonly number[]) =>
+    known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length;
+  await storeScores(id, { [metric]: all.map(({ known }) => mean(known)) }, (_, at) => {
+    const { scores = [], known = [] } = all[at] ?? {};
+    const contexts = scores.map((score) => ({ raw: score, score, models: { lexical: score } }));
+    return { scored: known.length, expected: scores.length, detail: { contexts, models: {} } };
   });
   await db.run.update({ where: { id }, data: { status: "completed" } });
   return id;
