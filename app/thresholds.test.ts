@@ -21,7 +21,7 @@ import { afterEach, expect, test } from "vitest";
 import { metricsInWords, readOutline } from "@/app/share/[token]/outline";
 import { createTestDataset } from "@/testing/dataset";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
-import { storeScores } from "@/testing/judge/stored";
+import { storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { runAssay } from "@/testing/run-assay";
 

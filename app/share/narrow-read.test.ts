@@ -7,7 +7,7 @@ import { createRound } from "assay-lib/rounds/create";
 import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
+import { work } from "@/testing/judged/runs";
 import { readOutline } from "./[token]/outline";
 import { confinementOf, type RunShare, readRunShare, visitorsQuery, visitorsSearch } from "./[token]/read-share";
 import { readSharedReview } from "./[token]/samples/[sampleId]/read-shared-review";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { saveMark } from "@/lib/db/reviews/claim-marks";
 import type { ClaimMark } from "@/lib/domain/reviews/claim-mark";
-import { judgedRows } from "@/testing/judge/runs";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { measureClaimMarks } from "./claim-marks";
 

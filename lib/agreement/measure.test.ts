@@ -6,7 +6,7 @@ import { labelGroups } from "@/lib/db/reviews/labels";
 import { importFiles } from "@/lib/imports/files";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { createTestDataset } from "@/testing/dataset";
-import { storedRun, storeScores } from "@/testing/judge/stored";
+import { storedRun, storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { measureAgreement } from "./measure";
 

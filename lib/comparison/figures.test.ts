@@ -5,7 +5,7 @@ import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { builtInMetrics } from "@/lib/metrics/registry";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
+import { work } from "@/testing/judged/runs";
 import { compareFigure } from "./figures";
 import { comparisonAsMarkdown } from "./markdown";
 import { compareRuns } from "./metrics";

@@ -4,7 +4,7 @@ import type { ShareLevel } from "@/lib/domain/shares/choices";
 import { startRuns } from "@/lib/runs/start/create";
 import { readSharedComparison } from "@/lib/shares/comparison";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { compareRuns } from "./metrics";
 import { expectedFinds, planQuestions } from "./questions-to-plan";

@@ -5,7 +5,7 @@ import type { NewScore } from "@/lib/db/judgments/store";
 import type { QuestionGroup } from "@/lib/domain/comparison/question";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { storeScores } from "@/testing/judge/stored";
+import { storeScores } from "@/testing/judged/stored";
 import { compareRuns } from "./metrics";
 import { comparedQuestion, comparedQuestions, marksOf } from "./questions/listed";
 

@@ -5,7 +5,7 @@ import { listRunRows, matchingRunRows } from "@/lib/db/runs/table";
 import { baselineFirst } from "@/lib/domain/baselines/mark";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/testing/dataset";
-import { storedRun } from "@/testing/judge/stored";
+import { storedRun } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { againstBaselines } from "./over-time";
 

@@ -9,7 +9,7 @@ import { assayItself } from "@/lib/domain/people/actor";
 import { createRound } from "@/lib/rounds/create";
 import { labelRound } from "@/lib/rounds/labelled.fixture";
 import { startThreads } from "@/lib/threads/pool";
-import { judgedRows } from "@/testing/judge/runs";
+import { judgedRows } from "@/testing/judged/runs";
 import { correctedMeansOf } from "./means";
 
 type Correction = typeof import("@/lib/agreement/correction-thread");

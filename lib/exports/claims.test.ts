@@ -7,7 +7,7 @@ import { saveMark } from "@/lib/db/reviews/claim-marks";
 import { claimsShape } from "@/lib/metrics/shapes/claims";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
+import { work } from "@/testing/judged/runs";
 import { type ExportFormat, exportRun } from "./file";
 
 const context = "🌉 Le pont est rouge 👩‍👩‍👧.\r\nIl a e\u0301te\u0301 ouvert en 1933, 🇫🇷 dit-on.\r\n\r\n=1+1 est 2.";

@@ -5,7 +5,7 @@ import { findRun } from "@/lib/db/runs/list";
 import { listSamples } from "@/lib/db/samples/table";
 import { figuresMetric, registerFiguresMetric } from "@/testing/figures-metric";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
-import { judgedRows } from "@/testing/judge/runs";
+import { judgedRows } from "@/testing/judged/runs";
 import { exportRun } from "./file";
 
 const metric = figuresMetric.id;

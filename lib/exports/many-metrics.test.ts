@@ -7,7 +7,7 @@ import { listSamples } from "@/lib/db/samples/table";
 import { readRunNow } from "@/lib/summaries/now";
 import { summariseRun } from "@/lib/summaries/refresh";
 import { createTestDataset } from "@/testing/dataset";
-import { storedRun, storeScores } from "@/testing/judge/stored";
+import { storedRun, storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { exportRun } from "./file";
 

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { judgedRows } from "@/testing/judge/runs";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { exportRuns } from "./runs";
 

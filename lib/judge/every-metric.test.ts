@@ -5,7 +5,7 @@ import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import type { Ask } from "@/lib/metrics/define";
 import { builtInMetrics } from "@/lib/metrics/registry";
 import { asksFor } from "@/testing/asks";
-import { judgeOfEachTest } from "@/testing/judge/each-test";
+import { judgeOfEachTest } from "@/testing/judged/each-test";
 import { createJudge } from "./create";
 import { anEndpoint, aSetup } from "./question.fixture";
 

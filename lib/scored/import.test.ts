@@ -8,7 +8,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { summariseRun } from "@/lib/summaries/refresh";
 import { requireWhy } from "@/lib/why/read";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
-import { judgedRows } from "@/testing/judge/runs";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { importScored, type ScoredOptions } from "./import";
 

@@ -4,7 +4,7 @@ import { countSamples } from "@/lib/db/samples/table";
 import { startRuns } from "@/lib/runs/start/create";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { createTestDataset } from "@/testing/dataset";
-import { storeScores } from "@/testing/judge/stored";
+import { storeScores } from "@/testing/judged/stored";
 import { readMeansByTurn } from "./by-turn";
 
 const metric = "trulens-context-relevance";

@@ -6,7 +6,7 @@ import { countSamples } from "@/lib/db/samples/table";
 import { receiveSamples } from "@/lib/imports/receive-samples";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
+import { work } from "@/testing/judged/runs";
 import { readGoldFigures, readMostMissed } from "./gold";
 
 /** A run over samples with these contexts and columns. */

@@ -10,7 +10,7 @@ import type { NewWebhook } from "@/lib/domain/webhooks/choice";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { judgedRows, work } from "@/testing/judge/runs";
+import { judgedRows, work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
 import { announceEndings } from "./announce";

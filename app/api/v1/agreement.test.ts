@@ -2,7 +2,7 @@ import { Problem } from "assay-lib/api/problem";
 import { AgreementReport } from "assay-lib/api/reviews/verdicts";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { expect, test } from "vitest";
-import { judgedRows } from "@/testing/judge/runs";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const call = (id: string, query = "") => askApi(new Request(`http://127.0.0.1:3000/api/v1/runs/${id}/agreement${query}`));

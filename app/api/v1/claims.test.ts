@@ -4,7 +4,7 @@ import { startRuns } from "assay-lib/runs/start/create";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 let id = "";

@@ -16,7 +16,7 @@ import { startReceiver } from "assay-lib/webhooks/receiver.fixture";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
 import { description, type Operation, operations } from "./answers.fixture";

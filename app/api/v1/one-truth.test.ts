@@ -13,7 +13,7 @@ import { summariseRun } from "assay-lib/summaries/refresh";
 import { beforeAll, expect, test } from "vitest";
 import { shortenComparison } from "@/cli/commands/mcp";
 import { createTestDataset } from "@/testing/dataset";
-import { storeScores } from "@/testing/judge/stored";
+import { storeScores } from "@/testing/judged/stored";
 import { runAssay } from "@/testing/run-assay";
 
 // What one page says against a set of runs, every page, file, command and tool says, since one function finds it.

@@ -4,7 +4,7 @@ import { answer as askApi } from "assay-lib/operations/answer";
 import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const sent = (path: string) => new Request(`http://127.0.0.1:3000/api/v1${path}`, { method: "DELETE" });

@@ -3,7 +3,7 @@ import { ReviewPage, SampleReviews } from "assay-lib/api/reviews/verdicts";
 import { db } from "assay-lib/db/connection/client";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { expect, test } from "vitest";
-import { judgedRows } from "@/testing/judge/runs";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const url = (path: string) => `http://127.0.0.1:3000/api/v1${path}`;

@@ -5,7 +5,7 @@ import { closeRound } from "assay-lib/db/rounds/store";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { give, openDesk } from "assay-lib/rounds/label";
 import { expect, test } from "vitest";
-import { judgedRows } from "@/testing/judge/runs";
+import { judgedRows } from "@/testing/judged/runs";
 
 const address = "http://127.0.0.1:3000/api/v1/rounds";
 const metric = "context-adherence-plus";

@@ -8,7 +8,7 @@ import { readOutline } from "@/app/share/[token]/outline";
 import { readRankingShare } from "@/app/share/[token]/read-share";
 import * as table from "@/app/share/[token]/table/route";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const post = (body: object) =>

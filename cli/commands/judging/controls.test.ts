@@ -3,8 +3,8 @@ import { listDatasets } from "@/lib/db/datasets";
 import { findRun, listRuns } from "@/lib/db/runs/list";
 import { ControlsReport } from "@/lib/domain/controls/report";
 import { deleteRun } from "@/lib/runs/control/delete";
-import { judgeOfEachTest } from "@/testing/judge/each-test";
 import { reply } from "@/testing/judge-server";
+import { judgeOfEachTest } from "@/testing/judged/each-test";
 import { runAssay, write } from "@/testing/run-assay";
 
 /** No two questions share a word. */

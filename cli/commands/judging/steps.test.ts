@@ -5,8 +5,8 @@ import { samplesOfRunAfter } from "@/lib/db/samples/rows";
 import { StepFigures } from "@/lib/domain/steps/figures";
 import { stepScoresOfSample } from "@/lib/judged-steps/of-sample";
 import { deleteRun } from "@/lib/runs/control/delete";
-import { judgeOfEachTest } from "@/testing/judge/each-test";
 import { reply } from "@/testing/judge-server";
+import { judgeOfEachTest } from "@/testing/judged/each-test";
 import { runAssay, write } from "@/testing/run-assay";
 
 const relevance = "trulens-context-relevance";

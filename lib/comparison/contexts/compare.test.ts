@@ -3,7 +3,7 @@ import { compareRuns } from "@/lib/comparison/metrics";
 import { db } from "@/lib/db/connection/client";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { storeScores } from "@/testing/judge/stored";
+import { storeScores } from "@/testing/judged/stored";
 import { compareContexts } from "./compare";
 
 const metric = "trulens-context-relevance";

@@ -4,7 +4,7 @@ import { db } from "@/lib/db/connection/client";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
-import { storeScores } from "@/testing/judge/stored";
+import { storeScores } from "@/testing/judged/stored";
 import { changedQuestions } from "./changed";
 
 const [relevance, answers] = ["trulens-context-relevance", "trulens-answer-relevance"] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { createTestDataset } from "@/testing/dataset";
-import { storedRun } from "@/testing/judge/stored";
+import { storedRun } from "@/testing/judged/stored";
 import { readComparison, runsSharingNone } from "./questions";
 
 type Asked = readonly (readonly [id: string | null, question: string])[];

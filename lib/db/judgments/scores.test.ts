@@ -8,7 +8,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { createTestDataset } from "@/testing/dataset";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
-import { storeScores } from "@/testing/judge/stored";
+import { storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { summarise } from "./scores";
 

@@ -4,7 +4,7 @@ import { createRound } from "@/lib/rounds/create";
 import { setReview } from "@/lib/runs/reviews/write";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
+import { work } from "@/testing/judged/runs";
 import { saidOfAnswers } from "./same-answer";
 
 const metric = "nvidia-context-relevance";

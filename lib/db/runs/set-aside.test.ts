@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { createTestDataset } from "@/testing/dataset";
-import { storedRun } from "@/testing/judge/stored";
+import { storedRun } from "@/testing/judged/stored";
 import { claimRun, nextClaim } from "./claims";
 import { moveRun } from "./status";
 

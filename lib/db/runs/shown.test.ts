@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { servesWith } from "@/lib/domain/process/environment";
 import { createTestDataset } from "@/testing/dataset";
-import { storedRun } from "@/testing/judge/stored";
+import { storedRun } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { claimRun, leaseOwners } from "./claims";
 import { countersOf, findRun, listRuns } from "./list";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/testing/dataset";
-import { storedRun } from "@/testing/judge/stored";
+import { storedRun } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { type RunQuery, runFacets } from "./matching";
 import { countMatching, listRunRows, matchingRunRows } from "./table";

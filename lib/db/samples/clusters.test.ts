@@ -4,7 +4,7 @@ import { db } from "@/lib/db/connection/client";
 import { readTotals, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";
 import { Prisma } from "@/prisma/client/client";
 import { createTestDataset } from "@/testing/dataset";
-import { storedRun, storeScores } from "@/testing/judge/stored";
+import { storedRun, storeScores } from "@/testing/judged/stored";
 import { sampleKeysOf } from "./questions";
 
 interface Row {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { createTestDataset } from "@/testing/dataset";
-import { storedRun } from "@/testing/judge/stored";
+import { storedRun } from "@/testing/judged/stored";
 import { findSamplesAnywhere } from "./find-anywhere";
 
 const row = (id: string, question: string, response: string) => ({ id, question, contexts: ["Nothing of it."], response });

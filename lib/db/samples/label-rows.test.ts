@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection/client";
 import { plainThresholds } from "@/lib/domain/scores/band";
 import { appendSamples } from "@/lib/imports/append";
 import { createTestDataset } from "@/testing/dataset";
-import { storedRun } from "@/testing/judge/stored";
+import { storedRun } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { countLabels, labelValues } from "./labels";
 import { findSample, samplesAfter } from "./rows";

@@ -4,7 +4,7 @@ import { findSharedRun } from "@/lib/db/runs/shared";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
-import { storeScores } from "@/testing/judge/stored";
+import { storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { placesOfAll, placesOfSamples, sampleAtPlace } from "./places";
 

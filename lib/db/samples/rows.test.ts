@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { plainThresholds } from "@/lib/domain/scores/band";
 import { createTestDataset } from "@/testing/dataset";
-import { storedRun } from "@/testing/judge/stored";
+import { storedRun } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { searchSamples } from "./rows";
 import { listSamples } from "./table";

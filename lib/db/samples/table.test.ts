@@ -6,7 +6,7 @@ import { JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits } from "@/lib/domain/run";
 import { plainThresholds } from "@/lib/domain/scores/band";
 import { createTestDataset } from "@/testing/dataset";
-import { storedRun, storeScores } from "@/testing/judge/stored";
+import { storedRun, storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import type { TableRun } from "./conditions";
 import { labelValues } from "./labels";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgedRows } from "@/testing/judge/runs";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { runAsMarkdown } from "./markdown";
 

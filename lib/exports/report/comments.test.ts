@@ -7,7 +7,7 @@ import { assayItself } from "@/lib/domain/people/actor";
 import { writeComparison } from "@/lib/exports/comparison";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { runAsMarkdown } from "./markdown";
 

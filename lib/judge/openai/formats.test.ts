@@ -3,8 +3,8 @@ import type { Question } from "@/lib/judge/contract/call";
 import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
 import { metrics } from "@/lib/metrics/registry";
-import { judgeOfEachTest } from "@/testing/judge/each-test";
 import { type Behaviour, failure, inTurn, refusesFormat, reply, type Script } from "@/testing/judge-server";
+import { judgeOfEachTest } from "@/testing/judged/each-test";
 import { createOpenAiJudge } from "./create";
 
 const server = judgeOfEachTest();

@@ -4,8 +4,8 @@ import { judgeAsks, type Spent } from "@/lib/judge/calls/judge-asks";
 import type { JudgedUnit } from "@/lib/judge/calls/settle";
 import type { Question } from "@/lib/judge/contract/call";
 import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
-import { judgeOfEachTest } from "@/testing/judge/each-test";
 import { type Behaviour, failure, reply, type Script } from "@/testing/judge-server";
+import { judgeOfEachTest } from "@/testing/judged/each-test";
 import { createOpenAiJudge } from "./create";
 
 const server = judgeOfEachTest();

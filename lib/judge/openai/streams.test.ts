@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Traits } from "@/lib/judge/contract/judge";
 import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
-import { judgeOfEachTest } from "@/testing/judge/each-test";
 import { type Behaviour, failure, reply, type Script, streamsOnly, unsupported } from "@/testing/judge-server";
+import { judgeOfEachTest } from "@/testing/judged/each-test";
 import { createOpenAiJudge } from "./create";
 
 const server = judgeOfEachTest();

@@ -6,8 +6,8 @@ import { db } from "@/lib/db/connection/client";
 import { findRun } from "@/lib/db/runs/list";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
 import { answerEveryMetric, type JudgeServer, reply, type Script, startJudgeServer } from "@/testing/judge-server";
+import { work } from "@/testing/judged/runs";
 
 let server: JudgeServer;
 let folder: string;

@@ -6,9 +6,9 @@ import type { StartRunInput } from "@/lib/domain/run";
 import { reportRuns } from "@/lib/exports/json-report";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { usualJudge } from "@/testing/judge/each-test";
-import { work } from "@/testing/judge/runs";
 import { answerEveryMetric, refusesFormat, reply, streamsOnly } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const judge = usualJudge(() => ({ script: answerEveryMetric() }));

@@ -6,8 +6,8 @@ import { exportRun } from "@/lib/exports/file";
 import { rowKinds } from "@/lib/exports/rows";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
 import { type Behaviour, failure, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const key = "sk-canary-5f1d0c7e9b2a4d68";

@@ -10,8 +10,8 @@ import { startRuns } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { planRuns } from "@/lib/runs/start/plan";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
 import { type JudgeServer, rateLimited, reply, startJudgeServer, unsupported, wrongKey } from "@/testing/judge-server";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const metrics = ["nvidia-context-relevance"];

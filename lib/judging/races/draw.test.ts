@@ -6,9 +6,9 @@ import { finishRun } from "@/lib/runs/races/control";
 import { startRuns } from "@/lib/runs/start/create";
 import { planRuns } from "@/lib/runs/start/plan";
 import { createTestDataset } from "@/testing/dataset";
-import { usualJudge } from "@/testing/judge/each-test";
-import { work } from "@/testing/judge/runs";
 import { reply } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
+import { work } from "@/testing/judged/runs";
 
 const metric = "nvidia-context-relevance";
 const [rows, sample] = [120, 40];

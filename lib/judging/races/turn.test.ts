@@ -13,8 +13,8 @@ import { retryRun } from "@/lib/runs/control/status";
 import { judgeTheRest } from "@/lib/runs/races/control";
 import { startRuns } from "@/lib/runs/start/create";
 import { unseen } from "@/lib/stats/ranked/rare";
-import { usualJudge } from "@/testing/judge/each-test";
 import { failure, reply, type Script } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
 import { startAssay } from "@/testing/run-assay";
 import { isThorough } from "@/testing/thorough";
 

@@ -8,7 +8,7 @@ import type { Actor } from "@/lib/domain/people/actor";
 import type { ListedStatus } from "@/lib/domain/run-statuses";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { archiveRun, archiveRuns } from "./archive";
 import { resumeRun } from "./status";

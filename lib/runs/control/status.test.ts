@@ -7,9 +7,9 @@ import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { usualJudge } from "@/testing/judge/each-test";
-import { work } from "@/testing/judge/runs";
 import { answerEveryMetric, reply } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "./status";
 

@@ -4,7 +4,7 @@ import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { type MarksOf, marksOfSample } from "@/lib/db/reviews/claim-marks";
 import { ClaimMark } from "@/lib/domain/reviews/claim-mark";
 import { deleteRun } from "@/lib/runs/control/delete";
-import { judgedRows } from "@/testing/judge/runs";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { deleteClaimMark, setClaimMark } from "./mark-claim";
 

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection/client";
 import { findRun } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/testing/dataset";
-import { storedRun, storeScores } from "@/testing/judge/stored";
+import { storedRun, storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { longestQueue, placeInQueue, type Queued, readQueue } from "./queue";
 import { setReview } from "./write";

@@ -9,8 +9,8 @@ import { deleteRun } from "@/lib/runs/control/delete";
 import { retryRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { deleteVerdict, setReview } from "./write";
 

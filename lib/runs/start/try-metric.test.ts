@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { createTestDataset } from "@/testing/dataset";
-import { usualJudge } from "@/testing/judge/each-test";
 import { failure, reply, wrongKey } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
 import { rowsOf } from "@/testing/rows";
 import { tryMetric } from "./try-metric";
 

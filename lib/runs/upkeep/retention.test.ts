@@ -5,7 +5,7 @@ import { countRuns } from "@/lib/db/runs/list";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { cleanUp } from "./cleanup";
 import { carryOutRetention, previewRetention, readDays, readRetention, setRetention } from "./retention";

@@ -4,7 +4,7 @@ import { createRound } from "assay-lib/rounds/create";
 import { startRuns } from "assay-lib/runs/start/create";
 import { beforeAll, expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { POST } from "./route";
 

@@ -12,8 +12,8 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import { cancelRun, pauseRun, resumeRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judge/runs";
 import { failure, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const metrics = ["nvidia-context-relevance"];

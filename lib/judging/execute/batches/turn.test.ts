@@ -12,9 +12,9 @@ import { cancelRun, pauseRun, resumeRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { asksFor } from "@/testing/asks";
 import { createTestDataset } from "@/testing/dataset";
-import { usualJudge } from "@/testing/judge/each-test";
-import { work } from "@/testing/judge/runs";
 import { answerEveryMetric, failure, reply, unsupported } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const judge = usualJudge(() => ({ script: (request) => answerEveryMetric()(request, 0) }));
