@@ -2,7 +2,6 @@ import { createShare } from "assay-lib/access/shares/manage";
 import { compareRuns } from "assay-lib/comparison/metrics";
 import { comparedQuestions } from "assay-lib/comparison/questions/listed";
 import { db } from "assay-lib/db/connection/client";
-import { noSpending, storeResults } from "assay-lib/db/judgments/store";
 import { findRun, listRuns } from "assay-lib/db/runs/list";
 import { runFacets } from "assay-lib/db/runs/matching";
 import { findSharedRun } from "assay-lib/db/runs/shared";
@@ -22,6 +21,7 @@ import { afterEach, expect, test } from "vitest";
 import { metricsInWords, readOutline } from "@/app/share/[token]/outline";
 import { createTestDataset } from "@/testing/dataset";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
+import { storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { runAssay } from "@/testing/run-assay";
 
@@ -32,10 +32,7 @@ async function judged(scores: readonly number[], metric: string): Promise<string
   const { datasetId } = await createTestDataset(rowsOf(scores.length));
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
   await asIfByModel(id);
-  const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { position: "asc" } });
-  const rest = { metric, cause: null, scored: 1, expected: 1, explanation: null, detail: {} };
-  const stored = samples.map((sample, at) => ({ ...rest, sampleId: sample.id, score: scores[at] ?? 0 }));
-  await storeResults(id, null, [], stored, noSpending);
+  await storeScores(id, { [metric]: scores });
   await db.run.update({ where: { id }, data: { status: "completed", finishedAt: new Date() } });
   const run = await findRun(id);
   if (run) await summariseRun(run);

@@ -3,12 +3,11 @@ import { db } from "assay-lib/db/connection/client";
 import { listSamples } from "assay-lib/db/samples/table";
 import type { ShareLevel } from "assay-lib/domain/shares/choices";
 import { exportRun } from "assay-lib/exports/file";
-import { newOwner } from "assay-lib/judging/execute/lease-owner";
-import { judgeNextRun } from "assay-lib/judging/work-loop";
 import { createRound } from "assay-lib/rounds/create";
 import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judged/runs";
 import { readOutline } from "./[token]/outline";
 import { confinementOf, type RunShare, readRunShare, visitorsQuery, visitorsSearch } from "./[token]/read-share";
 import { readSharedReview } from "./[token]/samples/[sampleId]/read-shared-review";
@@ -39,7 +38,7 @@ async function newRun(): Promise<string> {
     note: "secret-note",
     name: "secret-run",
   });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
   const texts = { explanation: "told explanation", criteria: "told criteria" };
   await db.judgment.updateMany({
     where: { runId: id },

@@ -2,10 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { saveMark } from "@/lib/db/reviews/claim-marks";
 import type { ClaimMark } from "@/lib/domain/reviews/claim-mark";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { measureClaimMarks } from "./claim-marks";
 
@@ -13,9 +10,10 @@ test("each claim counts once by most of its marks, by its verdict, and only if t
   const response =
     "The Golden Bridge was opened in May 1933. The Golden Bridge was not opened in May 1933. Its towers are painted red and white.";
   const contexts = ["The Golden Bridge was opened in May 1933."];
-  const { datasetId, configurationId } = await createTestDataset(rowsOf(2, () => ({ response, contexts })));
-  const [runId = ""] = await startRuns({ datasetId, metrics: ["claims"], judge: { kind: "lexical" } });
-  await judgeNextRun(runId, newOwner(), new AbortController().signal);
+  const { id: runId, configurationId } = await judgedRows(
+    rowsOf(2, () => ({ response, contexts })),
+    ["claims"],
+  );
   const [one = 0, two = 0] = (
     await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } })
   ).map(({ id }) => id);

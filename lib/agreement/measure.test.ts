@@ -1,17 +1,15 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { storeResults } from "@/lib/db/judgments/store";
+import { noSpending, storeResults } from "@/lib/db/judgments/store";
 import { hasLabels } from "@/lib/db/reviews/agreement";
 import { labelGroups } from "@/lib/db/reviews/labels";
-import { createRuns } from "@/lib/db/runs/list";
-import { JudgeSetup } from "@/lib/domain/judge";
 import { importFiles } from "@/lib/imports/files";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { createTestDataset } from "@/testing/dataset";
+import { storedRun, storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { measureAgreement } from "./measure";
 
-const nothing = { calls: 0, openCalls: 0, promptTokens: 0, completionTokens: 0, cachedTokens: 0, costUsd: null, workedMs: 0 };
 const perContext = "nvidia-context-relevance";
 const perSample = "context-adherence-plus";
 
@@ -33,25 +31,12 @@ async function judged(rows: readonly Row[], metrics = [perSample]) {
       return { ...(labels && { labels }), ...(question && { question }), ...(texts && { contexts: texts }) };
     }),
   );
-  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
-  const planned = { settings: {}, prompts: {}, note: null, tags: [], sampleCount: rows.length, planned: rows.length };
-  const [id = ""] = await createRuns([{ name: "run", datasetId, configurationId, judge, metrics, ...planned }]);
-  const samples = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } });
-  const scores = rows.flatMap(({ score }, index) =>
-    metrics.map((metric) => ({
-      sampleId: samples[index]?.id ?? 0,
-      metric,
-      score,
-      cause: score === null ? ("timeout" as const) : null,
-      scored: 1,
-      expected: 1,
-      explanation: null,
-      detail: {},
-    })),
-  );
+  const id = await storedRun({ datasetId, configurationId }, { metrics });
+  const given = rows.map(({ score }) => score);
+  const samples = await storeScores(id, Object.fromEntries(metrics.map((metric) => [metric, given])));
   const judgments = rows.flatMap(({ contexts = [] }, index) =>
     contexts.map((score, context) => ({
-      sampleId: samples[index]?.id ?? 0,
+      sampleId: samples[index] ?? 0,
       metric: perContext,
       step: 0,
       item: context,
@@ -75,7 +60,7 @@ async function judged(rows: readonly Row[], metrics = [perSample]) {
       cacheKey: null,
     })),
   );
-  await storeResults(id, null, judgments, scores, nothing);
+  await storeResults(id, null, judgments, [], noSpending);
   return {
     id,
     configurationId,
@@ -84,7 +69,7 @@ async function judged(rows: readonly Row[], metrics = [perSample]) {
     finishedAt: null,
     ok: judgments.length,
     failed: 0,
-    ids: samples.map((sample) => sample.id),
+    ids: samples.map((sample) => sample),
   };
 }
 

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatComparison } from "@/cli/output/comparison-text";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { builtInMetrics } from "@/lib/metrics/registry";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judged/runs";
 import { compareFigure } from "./figures";
 import { comparisonAsMarkdown } from "./markdown";
 import { compareRuns } from "./metrics";
@@ -22,7 +21,7 @@ async function judged(relevant: (at: number) => number): Promise<string> {
   const { datasetId } = await createTestDataset(rows);
   const metrics = ["ragas-context-relevancy", "nvidia-context-relevance"];
   const [id = ""] = await startRuns({ datasetId, metrics, judge: { kind: "lexical" } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
   return id;
 }
 

@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import type { ShareLevel } from "@/lib/domain/shares/choices";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { readSharedComparison } from "@/lib/shares/comparison";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { compareRuns } from "./metrics";
-import { briefPairs } from "./pairs";
 import { expectedFinds, planQuestions } from "./questions-to-plan";
 
 const metric = "trulens-context-relevance";
@@ -21,7 +19,7 @@ async function judged(columns: (config: "a" | "b", at: number) => object, rows =
   );
   const { datasetId } = await createTestDataset(both);
   const runs = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
-  for (const id of runs) await judgeNextRun(id, newOwner(), new AbortController().signal);
+  for (const id of runs) await work(id);
   return { datasetId, runs };
 }
 
@@ -67,12 +65,6 @@ test("a share that does not show everything does not read cost and latency", asy
     (await readSharedComparison(runs, null, level)).report.decision.candidates[0]?.measures;
   expect(await shown("everything")).toMatchObject([{ kind: "cost" }]);
   expect(await shown("texts")).toEqual([]);
-});
-
-test("how many questions pair is said before anything is compared", async () => {
-  const { runs } = await judged(() => ({}));
-  expect(await briefPairs(runs)).toMatchObject({ pairs: 12, head: "12 questions pair" });
-  await expect(briefPairs([runs[0] ?? ""])).rejects.toThrow("Choose a baseline and one to three other runs");
 });
 
 test("a plan follows the spread of a run's scores, or of the differences between two", async () => {

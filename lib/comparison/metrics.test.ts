@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { gateOf } from "@/lib/comparison/gate/verdict";
 import { db } from "@/lib/db/connection/client";
-import { insertSamples } from "@/lib/db/samples/store/insert";
+import type { NewScore } from "@/lib/db/judgments/store";
 import type { QuestionGroup } from "@/lib/domain/comparison/question";
-import { questionKey } from "@/lib/domain/text/question-key";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { storeScores } from "@/testing/judged/stored";
 import { compareRuns } from "./metrics";
 import { comparedQuestion, comparedQuestions, marksOf } from "./questions/listed";
 
@@ -21,7 +21,7 @@ interface Given {
   questions?: Record<string, string>;
   metrics?: string[];
   /** Of a missing score. */
-  cause?: string;
+  cause?: NewScore["cause"];
 }
 
 /** A finished run with these scores, on a new dataset. */
@@ -43,22 +43,7 @@ async function judged({
   }));
   const { datasetId } = await createTestDataset(rows);
   const [id = ""] = await startRuns({ datasetId, metrics, judge: { kind: "openai", models: [model] } });
-  const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true, externalId: true } });
-  await db.score.createMany({
-    data: samples.map((sample) => {
-      const score = scores[sample.externalId ?? ""] ?? null;
-      return {
-        runId: id,
-        metric,
-        sampleId: sample.id,
-        score,
-        cause: score === null ? cause : null,
-        scored: score === null ? 0 : 1,
-        expected: 1,
-        detailJson: "{}",
-      };
-    }),
-  });
+  await storeScores(id, { [metric]: Object.values(scores) }, (_, at) => (Object.values(scores)[at] === null ? { cause } : {}));
   await db.run.update({ where: { id }, data: { status } });
   return id;
 }
@@ -88,15 +73,6 @@ test("two datasets are paired by id, and a clear gain has a sentence", async () 
   expect(found?.sentence).toMatch(/^hybrid is better by 0\.1\d to 0\.1\d \(95 % interval\)\.$/);
   const back = await compareRuns([hybrid, bm25]);
   expect(back.report.metrics[metric]?.[0]).toMatchObject({ verdict: "worse", losses: 40 });
-});
-
-test("of noise we cannot tell, and the sentence says how many more questions would", async () => {
-  const one = await judged({ configuration: "one", scores: many(40, (at) => (at % 7) / 7) });
-  const other = await judged({ configuration: "other", scores: many(40, (at) => ((at * 3) % 7) / 7) });
-  const { report } = await compareRuns([one, other]);
-  expect(report.metrics[metric]?.[0]?.sentence).toMatch(
-    /^Cannot tell yet: about \d,\d00 more questions would settle it \(4 times in 5\)\.$/,
-  );
 });
 
 test("unpaired questions are counted by run and listed; missing scores are left out with a warning", async () => {
@@ -191,40 +167,10 @@ test("what a candidate leaves out counts as 0, and what the judge lost leaves th
   expect(back.report.metrics[metric]?.[0]).toMatchObject({ nothingGiven: [30, 0], verdict: "better" });
 });
 
-test("a run by another judge is compared with a warning that names the judge", async () => {
-  const one = await judged({ configuration: "one", scores: many(5, () => 0.5) });
-  const other = await judged({ configuration: "other", scores: many(5, () => 0.5), model: "judge-b", status: "running" });
-  const { report } = await compareRuns([one, other]);
-  expect(report.warnings[0]).toBe(
-    "other was judged by another judge (judge-b instead of judge-a), compared with one. Scores may differ because of that.",
-  );
-  expect(report.warnings.join(" ")).toContain("only the samples judged so far count");
-});
-
 test("a question asked several times in a configuration counts once, by its mean", async () => {
   const one = await judged({ configuration: "one", scores: many(3, () => 0.5) });
-  const other = await judged({ configuration: "other", scores: many(3, () => 0.6) });
-  const { configurationId, datasetId } = await db.run.findUniqueOrThrow({ where: { id: other } });
-  await insertSamples(datasetId, [
-    {
-      configurationId,
-      position: 90,
-      externalId: null,
-      questionKey: questionKey("What of q0?"),
-      question: "What of q0?",
-      contexts: [],
-      response: null,
-      reference: null,
-      labels: {},
-      metadata: {},
-      line: null,
-    },
-  ]);
-  const again = await db.sample.findFirstOrThrow({ where: { configurationId, position: 90 } });
-  await db.runSample.create({ data: { runId: other, sampleId: again.id, contextCount: 0, isLabelled: false } });
-  const score = { runId: other, metric, sampleId: again.id, score: 0.8, scored: 1, expected: 1, detailJson: "{}" };
-  await db.score.create({ data: score });
-  const { report } = await compareRuns([one, other], { pairBy: "text" });
+  const again = { scores: { ...many(3, () => 0.6), q3: 0.8 }, questions: { q3: "What of q0?" } };
+  const { report } = await compareRuns([one, await judged({ configuration: "other", ...again })], { pairBy: "text" });
   expect(report.metrics[metric]?.[0]?.meanCandidate).toBeCloseTo((0.7 + 0.6 + 0.6) / 3, 9);
   expect(report.warnings.join(" ")).toContain("other contains 1 question more than once");
 });
@@ -348,17 +294,14 @@ test("runs with unequal numbers of contexts are compared over the first of both,
       ...{ datasetId, metrics: ["nvidia-context-relevance"] },
       judge: { kind: "openai", models: ["judge-a"] },
     });
-    const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true } });
     const about = { runId: id, metric: "nvidia-context-relevance" };
     const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-    await db.score.createMany({
-      data: samples.map((sample) => ({ ...about, sampleId: sample.id, score: mean, scored: 1, expected: 1, detailJson: "{}" })),
-    });
+    const samples = await storeScores(id, { [about.metric]: rows.map(() => mean) });
     await db.judgment.createMany({
-      data: samples.flatMap((sample) =>
+      data: samples.flatMap((sampleId) =>
         scores.flatMap((score, context) =>
           [0, 1].map((poll) => ({
-            ...{ ...about, sampleId: sample.id, item: context, model: "judge-a", poll, raw: score * 2, score, promptHash: "h" },
+            ...{ ...about, sampleId, item: context, model: "judge-a", poll, raw: score * 2, score, promptHash: "h" },
           })),
         ),
       ),

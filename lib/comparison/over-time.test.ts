@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { setBaseline } from "@/lib/db/runs/baselines";
-import { createRuns } from "@/lib/db/runs/list";
 import { listRunRows, matchingRunRows } from "@/lib/db/runs/table";
 import { baselineFirst } from "@/lib/domain/baselines/mark";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/testing/dataset";
+import { storedRun } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { againstBaselines } from "./over-time";
 
@@ -28,8 +28,7 @@ async function made(
 ) {
   const judge = JudgeSetup.parse({ kind: "openai", models: [model], earlier });
   const prompts = { m: { system: "", user: "", hash }, other: { system: "", user: "", hash: "same" } };
-  const common = { metrics: ["m", "other"], note: null, tags: [], sampleCount: 1, planned: 1 };
-  const [id = ""] = await createRuns([{ ...common, ...dataset, name, judge, settings, prompts }]);
+  const id = await storedRun(dataset, { name, judge, settings, prompts, metrics: ["m", "other"] });
   ids[name] = id;
   await db.run.update({ where: { id }, data: { status: "completed" } });
   const counts = { scored: 1, samples: 1 + unscored, questions: 1, hundredthsJson: "{}", errorsJson: "{}" };

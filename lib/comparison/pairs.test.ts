@@ -26,9 +26,3 @@ test("runs of the same questions pair in full, and what a run has besides is cou
     rest: expect.stringMatching(/^ with the baseline, 2 without a partner/),
   });
 });
-
-test("runs without a common question say so", async () => {
-  const other = [{ id: "x", question: "Something else entirely?", contexts: ["c"], response: "r" }];
-  const pairs = await briefPairs([await started(rowsOf(2), "one"), await started(other, "other")]);
-  expect(pairs).toMatchObject({ pairs: 0, head: "No question pairs" });
-});

@@ -6,13 +6,10 @@ import { closeRound } from "@/lib/db/rounds/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { assayItself } from "@/lib/domain/people/actor";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { createRound } from "@/lib/rounds/create";
 import { labelRound } from "@/lib/rounds/labelled.fixture";
-import { startRuns } from "@/lib/runs/start/create";
 import { startThreads } from "@/lib/threads/pool";
-import { createTestDataset } from "@/testing/dataset";
+import { judgedRows } from "@/testing/judged/runs";
 import { correctedMeansOf } from "./means";
 
 type Correction = typeof import("@/lib/agreement/correction-thread");
@@ -25,9 +22,10 @@ const rows = Array.from({ length: 40 }, (_, at) => ({
 }));
 
 async function finishedRun(more: (at: number) => object = () => ({}), judged = metric): Promise<Run> {
-  const { datasetId } = await createTestDataset(rows.map((row, at) => ({ ...row, ...more(at) })));
-  const [id = ""] = await startRuns({ datasetId, metrics: [judged], judge: { kind: "lexical" } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const { id } = await judgedRows(
+    rows.map((row, at) => ({ ...row, ...more(at) })),
+    [judged],
+  );
   const run = await findRun(id);
   if (!run) throw new Error("The run is gone.");
   return run;

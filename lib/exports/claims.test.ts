@@ -4,11 +4,10 @@ import { compressors } from "hyparquet-compressors";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { saveMark } from "@/lib/db/reviews/claim-marks";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { claimsShape } from "@/lib/metrics/shapes/claims";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judged/runs";
 import { type ExportFormat, exportRun } from "./file";
 
 const context = "🌉 Le pont est rouge 👩‍👩‍👧.\r\nIl a e\u0301te\u0301 ouvert en 1933, 🇫🇷 dit-on.\r\n\r\n=1+1 est 2.";
@@ -44,7 +43,7 @@ beforeAll(async () => {
     { id: "silent", ...sample, response: "", reference },
   ]);
   [runId = ""] = await startRuns({ datasetId, metrics: ["claims"], judge: { kind: "lexical" } });
-  await judgeNextRun(runId, newOwner(), new AbortController().signal);
+  await work(runId);
   const { id: sampleId } = await db.sample.findFirstOrThrow({ where: { configurationId, position: 0 } });
   await db.score.updateMany({ where: { runId, sampleId }, data: { detailJson: JSON.stringify(detail) } });
   const ann = { runId, sampleId, reviewer: { id: null, name: "=Ann" } };

@@ -3,12 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { compareRuns } from "@/lib/comparison/metrics";
 import { findRun } from "@/lib/db/runs/list";
 import { listSamples } from "@/lib/db/samples/table";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
 import { figuresMetric, registerFiguresMetric } from "@/testing/figures-metric";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
+import { judgedRows } from "@/testing/judged/runs";
 import { exportRun } from "./file";
 
 const metric = figuresMetric.id;
@@ -24,9 +21,7 @@ async function judged(others: (at: number) => number) {
     contexts: [`Bridge number ${at} was opened in 1933. ${"Rain fell all day. ".repeat(others(at)).trim()}`],
     response: "In 1933.",
   }));
-  const { datasetId } = await createTestDataset(rows);
-  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const { id } = await judgedRows(rows, [metric]);
   await asIfByModel(id);
   const run = await findRun(id);
   if (!run) throw new Error("There is no run.");

@@ -2,13 +2,12 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { compareRuns } from "@/lib/comparison/metrics";
 import { db } from "@/lib/db/connection/client";
-import { noSpending, storeResults } from "@/lib/db/judgments/store";
-import { createRuns, findRun } from "@/lib/db/runs/list";
+import { findRun } from "@/lib/db/runs/list";
 import { listSamples } from "@/lib/db/samples/table";
-import { JudgeSetup } from "@/lib/domain/judge";
 import { readRunNow } from "@/lib/summaries/now";
 import { summariseRun } from "@/lib/summaries/refresh";
 import { createTestDataset } from "@/testing/dataset";
+import { storedRun, storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { exportRun } from "./file";
 
@@ -21,25 +20,13 @@ const scoreOf = (place: number, position: number): number | null =>
   place === 19 && position === 3 ? null : ((position * (place + 1)) % 13) / 13;
 
 async function scored(datasetId: string, configurationId: string, more = 0) {
-  const plan = { name: "many", datasetId, configurationId, metrics, settings: {}, prompts: {}, note: null, tags: [], planned: 0 };
-  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
-  const [id = ""] = await createRuns([{ ...plan, judge, sampleCount: samples }]);
-  const stored = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } });
-  const scores = stored.flatMap(({ id: sampleId }, position) =>
-    metrics.map((metric, place) => {
-      const own = scoreOf(place, position);
-      const score = own === null ? null : Math.min(1, own + more);
-      return { sampleId, metric, score, cause: score === null ? ("timeout" as const) : null, scored: 1, expected: 1 };
-    }),
-  );
-  const rest = { explanation: null, detail: {} };
-  await storeResults(
-    id,
-    null,
-    [],
-    scores.map((score) => ({ ...score, ...rest })),
-    noSpending,
-  );
+  const id = await storedRun({ datasetId, configurationId }, { metrics });
+  const scoresOf = (place: number) =>
+    Array.from({ length: samples }, (_, at) => {
+      const own = scoreOf(place, at);
+      return own === null ? null : Math.min(1, own + more);
+    });
+  await storeScores(id, Object.fromEntries(metrics.map((metric, place) => [metric, scoresOf(place)])));
   await summariseRun({ id, configurationId, metrics });
   await db.run.update({ where: { id }, data: { status: "completed", finishedAt: new Date() } });
   const run = await findRun(id);

@@ -10,12 +10,11 @@ import { findRun } from "@/lib/db/runs/list";
 import { findSample, samplesAfter } from "@/lib/db/samples/rows";
 import { listSamples } from "@/lib/db/samples/table";
 import { importFiles } from "@/lib/imports/files";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { joinExplanations } from "@/lib/metrics/joined-explanations";
 import { metrics } from "@/lib/metrics/registry";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { exportRun } from "./file";
 
@@ -45,9 +44,7 @@ async function importedAgain(csv: string): Promise<object[]> {
 }
 
 async function judgedWithoutResponse(): Promise<string> {
-  const { datasetId } = await createTestDataset(rowsOf(2, (index) => (index === 1 ? { response: "" } : {})));
-  const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const { id } = await judgedRows(rowsOf(2, (index) => (index === 1 ? { response: "" } : {})));
   return id;
 }
 
@@ -102,9 +99,7 @@ const hostile = [
 ];
 
 async function judged(rows: readonly object[]): Promise<string> {
-  const { datasetId } = await createTestDataset(rows, "hostile");
-  const [id = ""] = await startRuns({ datasetId, metrics: ["trulens-context-relevance"], judge: { kind: "lexical" } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const { id } = await judgedRows(rows, ["trulens-context-relevance"], "hostile");
   return id;
 }
 

@@ -1,19 +1,14 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { exportRuns } from "./runs";
 
 const metric = "nvidia-context-relevance";
 
 async function judged(name: string): Promise<string> {
-  const { datasetId } = await createTestDataset(rowsOf(3));
-  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const { id } = await judgedRows(rowsOf(3), [metric]);
   await db.run.update({ where: { id }, data: { name } });
   return id;
 }

@@ -1,121 +1,73 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { failure, type JudgeServer, reply, startJudgeServer, unknownModel, unsupported } from "@/testing/judge-server";
+import { failure, reply, startJudgeServer, unknownModel, unsupported } from "@/testing/judge-server";
 import { checkJudge } from "./check";
 import { anEndpoint, aSetup } from "./question.fixture";
 
-let server: JudgeServer;
-beforeEach(async () => {
-  server = await startJudgeServer({ script: () => reply("Score: 3") });
-});
-afterEach(() => server.close());
+interface Given extends NonNullable<Parameters<typeof startJudgeServer>[0]> {
+  setup?: Partial<JudgeSetup>;
+  endpoint?: Parameters<typeof anEndpoint>[1];
+  path?: string;
+}
 
-test("a check confirms that the server offers the model", async () => {
-  expect(await checkJudge(aSetup(server.url), anEndpoint(server.url))).toEqual({
-    ok: true,
-    message: `${server.url} can be reached and offers judge-a.`,
+/** Checks the judge of a server that is made so, and says what the server was asked. */
+async function check({ setup, endpoint, path = "", ...made }: Given) {
+  const server = await startJudgeServer({ script: () => reply("Score: 3"), ...made });
+  const checked = await checkJudge({ ...aSetup(server.url), ...setup }, anEndpoint(`${server.url}${path}`, endpoint));
+  await server.close();
+  return { ...checked, message: checked.message.replaceAll(server.url, "URL"), requests: server.requests };
+}
+
+const both = { models: ["judge-a", "gpt-9"] };
+
+test.each<[string, Given, boolean, RegExp]>([
+  ["a model that is listed", {}, true, /^URL can be reached and offers judge-a\.$/],
+  ["one that is not listed, but answers", { setup: both }, true, /^URL answers as gpt-9, though it does not list it\.$/],
+  [
+    "one that the server lacks",
+    { setup: both, script: () => unknownModel("gpt-9") },
+    false,
+    /has no model "gpt-9".* It lists judge-a, judge-b\.$/,
+  ],
+  ["no list", { models: null }, true, /^URL answers as judge-a; it does not list its models\.$/],
+  ["a list that is forbidden", { models: 403 }, true, /answers as judge-a/],
+  ["a list that fails", { models: 500 }, true, /answers as judge-a/],
+  ["a page in place of a list", { models: "page" }, true, /answers as judge-a/],
+  ["no list and a wrong key", { models: null, script: () => failure(401, { message: "No." }) }, false, /OPENAI_API_KEY/],
+  ["no list and no model's name", { models: null, setup: { models: [] } }, false, /ASSAY_MODEL/],
+  ["no key", { endpoint: { apiKey: null } }, false, /OPENAI_API_KEY/],
+  ["a wrong path", { path: "/nowhere" }, false, /OPENAI_BASE_URL/],
+])("%s", async (_, given, ok, message) => {
+  expect(await check(given)).toMatchObject({ ok, message: expect.stringMatching(message) });
+});
+
+test("the models are those listed, and a call asks for one token with the address's query and headers", async () => {
+  expect(await check({ setup: both })).toMatchObject({
     models: ["judge-a", "judge-b"],
+    requests: [{ body: { model: "gpt-9", max_tokens: 1 } }],
   });
-});
-
-test("a check requests one token from a model that the server does not list", async () => {
-  expect(await checkJudge(aSetup(server.url, { models: ["judge-a", "gpt-9"] }), anEndpoint(server.url))).toEqual({
-    ok: true,
-    message: `${server.url} answers as gpt-9, though it does not list it.`,
-    models: ["judge-a", "judge-b"],
-  });
-  expect(server.requests.map(({ body }) => [body.model, body.max_tokens])).toEqual([["gpt-9", 1]]);
-});
-
-test("a check names a model that the server lacks, and those that it lists", async () => {
-  server.script = () => unknownModel("gpt-9");
-  const check = await checkJudge(aSetup(server.url, { models: ["judge-a", "gpt-9"] }), anEndpoint(server.url));
-  expect(check).toMatchObject({
-    ok: false,
-    message: expect.stringMatching(/has no model "gpt-9".* It lists judge-a, judge-b\.$/),
+  const headers = { authorization: "Bearer of-the-header" };
+  const query = "?api-version=2024-10-21";
+  expect(await check({ models: null, path: query, endpoint: { headers } })).toMatchObject({
+    models: null,
+    requests: [{ query, headers }],
   });
 });
 
 test("a model that needs more than one token exists all the same", async () => {
-  server.script = ({ body }) =>
+  const script = ({ body }: { body: { max_tokens?: number } }) =>
     body.max_tokens === undefined
       ? failure(400, { message: "Could not finish the message because max_tokens or model output limit was reached." })
       : unsupported("max_tokens");
-  expect(await checkJudge(aSetup(server.url, { models: ["o9"] }), anEndpoint(server.url))).toMatchObject({ ok: true });
-  expect(server.requests.at(-1)?.body.max_completion_tokens).toBe(1);
+  const { ok, requests } = await check({ setup: { models: ["o9"] }, script });
+  expect([ok, requests.at(-1)?.body.max_completion_tokens]).toEqual([true, 1]);
 });
 
-test("a server that forbids its list, or returns a page there, is tried with a call", async () => {
-  for (const list of [403, 500, "page"] as const) {
-    await server.close();
-    server = await startJudgeServer({ script: () => reply("OK"), models: list });
-    expect(await checkJudge(aSetup(server.url), anEndpoint(server.url))).toMatchObject({ ok: true, models: null });
-  }
-});
-
-test("a check sends the query and headers with every request, and they override the key", async () => {
-  await server.close();
-  server = await startJudgeServer({ script: () => reply("OK"), models: null });
-  const endpoint = anEndpoint(`${server.url}?api-version=2024-10-21`, { headers: { authorization: "Bearer of-the-header" } });
-  expect(await checkJudge(aSetup(server.url), endpoint)).toMatchObject({
-    ok: true,
-    message: `${server.url} answers as judge-a; it does not list its models.`,
-  });
-  expect(server.requests).toMatchObject([
-    { query: "?api-version=2024-10-21", headers: { authorization: "Bearer of-the-header" } },
-  ]);
-});
-
-test("without a model's name a server that lists none cannot be tried", async () => {
-  await server.close();
-  server = await startJudgeServer({ models: null });
-  const setup = { ...aSetup(server.url), models: [] };
-  expect(await checkJudge(setup, anEndpoint(server.url))).toMatchObject({
-    ok: false,
-    message: expect.stringContaining("ASSAY_MODEL"),
-  });
-});
-
-test("a check names a missing key", async () => {
-  expect(await checkJudge(aSetup(server.url), anEndpoint(server.url, { apiKey: null }))).toMatchObject({
-    ok: false,
-    message: expect.stringContaining("OPENAI_API_KEY"),
-  });
-});
-
-test("a check names a wrong address", async () => {
-  expect(await checkJudge(aSetup(server.url), anEndpoint(`${server.url}/nowhere`))).toMatchObject({
-    ok: false,
-    message: expect.stringContaining("OPENAI_BASE_URL"),
-  });
-  await server.close();
-  expect(await checkJudge(aSetup(server.url), anEndpoint(server.url))).toMatchObject({
-    ok: false,
-    message: expect.stringContaining("OPENAI_BASE_URL"),
-  });
-});
-
-test("a server without a list of models is tried with one tiny call", async () => {
-  await server.close();
-  server = await startJudgeServer({ script: () => reply("OK"), models: null });
-  expect(await checkJudge(aSetup(server.url), anEndpoint(server.url))).toMatchObject({ ok: true, models: null });
-  expect(server.requests).toHaveLength(1);
-  server.script = () => failure(401, { message: "No." });
-  expect(await checkJudge(aSetup(server.url), anEndpoint(server.url))).toMatchObject({
-    ok: false,
-    message: expect.stringContaining("OPENAI_API_KEY"),
-  });
-});
-
-test("OpenAI itself needs a key", async () => {
-  const openai = anEndpoint("https://api.openai.com/v1", { apiKey: null });
-  expect(await checkJudge(aSetup(server.url), openai)).toMatchObject({
-    ok: false,
-    message: expect.stringContaining("OPENAI_API_KEY"),
-  });
-});
-
-test("the lexical judge is always available", async () => {
+test("a server that is not there is named with its variable, OpenAI itself needs a key, and the lexical judge neither", async () => {
+  const gone = "http://127.0.0.1:9/v1";
+  const messageOf = async (...args: Parameters<typeof checkJudge>) => (await checkJudge(...args)).message;
+  expect(await messageOf(aSetup(gone), anEndpoint(gone))).toContain("OPENAI_BASE_URL");
+  expect(await messageOf(aSetup(gone), anEndpoint("https://api.openai.com/v1", { apiKey: null }))).toContain("OPENAI_API_KEY");
   const lexical = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
-  expect(await checkJudge(lexical, anEndpoint(server.url))).toMatchObject({ ok: true });
+  expect(await checkJudge(lexical, anEndpoint(gone))).toMatchObject({ ok: true });
 });

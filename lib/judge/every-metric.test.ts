@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { readText } from "@/lib/judge/calls/settle";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import type { Ask } from "@/lib/metrics/define";
 import { builtInMetrics } from "@/lib/metrics/registry";
 import { asksFor } from "@/testing/asks";
-import { type JudgeServer, startJudgeServer } from "@/testing/judge-server";
+import { judgeOfEachTest } from "@/testing/judged/each-test";
 import { createJudge } from "./create";
 import { anEndpoint, aSetup } from "./question.fixture";
 
@@ -18,11 +18,7 @@ const frequencies = new DocumentFrequencies();
 for (const context of sample.contexts) frequencies.addDocument(context);
 const countWords = async () => frequencies;
 
-let server: JudgeServer;
-beforeEach(async () => {
-  server = await startJudgeServer();
-});
-afterEach(() => server.close());
+const server = judgeOfEachTest();
 
 describe.each(builtInMetrics.map((metric) => ({ id: metric.id, metric })))("$id", ({ metric }) => {
   const settings = metric.settings.parse({});

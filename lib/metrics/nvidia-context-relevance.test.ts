@@ -11,31 +11,9 @@ const rawOf = (reply: string) => {
 };
 
 test.each([
-  ['{"score": 2, "reasoning": "r"}', 2],
-  ['{"score": 0, "reasoning": "r"}', 0],
-  ['```json\n{"score": 1, "reasoning": "r"}\n```', 1],
-  ['{"score": "2", "reasoning": "r"}', 2],
-  ['{"score": 2.0}', 2],
-  ['{"score": "２"}', 2],
-  ['{"Score": 1}', 1],
-  ['{"score": 2, "reasoning": "r",}', 2],
   ['Sure {here}: {"score": 1, "reasoning": "a } and { inside"} Good luck!', 1],
-  ['<think>{"score": 0}</think>{"score": 2}', 2],
-  ['{"score": 1.5}', "out-of-range"],
-  ['{"score": 3}', "out-of-range"],
-  ['{"score": -1}', "out-of-range"],
   ['{"score": "1.5"}', "out-of-range"],
-  ['{"score": true}', "malformed"],
-  ['{"score": "two"}', 2],
-  ['{"score": "high"}', "malformed"],
-  ['{"score": [2]}', "malformed"],
   ['{"score": ""}', "malformed"],
-  ['{"score": 2} or rather {"score": 0}', "malformed"],
-  ['{"score": 2, "reasoning": "cut', "malformed"],
-  ["The context is fully relevant.", "malformed"],
-  ["2", 2],
-  ['{"score": null}', "no-score"],
-  ['{"reasoning": "r"}', "no-score"],
   ["", "empty"],
 ])("%j reads as %s", (reply, raw) => {
   expect(rawOf(reply)).toBe(raw);

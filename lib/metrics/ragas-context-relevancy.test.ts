@@ -67,46 +67,20 @@ test("sentences with a broken mark are found as the judge read them, at their pl
   }
 });
 
-const insufficient = [
-  "Insufficient Information",
-  "Insufficient Information.",
-  "insufficient information",
-  '"Insufficient Information"',
-  "  INSUFFICIENT  INFORMATION . ",
-  "**Insufficient Information**",
-  '["Insufficient Information"]',
-  '{"candidate sentences": "Insufficient Information."}',
-  '{"candidate sentences": ["Insufficient Information"]}',
-  "<think>1.1 perhaps</think>Insufficient Information",
-  "[]",
-];
-test.each(insufficient)("%j means no sentence in both modes", (reply) => {
-  expect(rawOf(reply, select)).toBe(0);
-  expect(rawOf(reply, extract)).toBe(0);
-});
+test.each(["  INSUFFICIENT  INFORMATION . ", '{"candidate sentences": "Insufficient Information."}'])(
+  "%j means no sentence in both modes",
+  (reply) => {
+    expect(rawOf(reply, select)).toBe(0);
+    expect(rawOf(reply, extract)).toBe(0);
+  },
+);
 
 test.each([
-  ['["1.1", "1.2"]', 2],
-  ["[1.1, 2.2]", 2],
-  ['{"sentences": ["1.1"], "reasoning": "the year"}', 1],
-  ['```json\n["1.1", "4.2",]\n```', 2],
-  ['The numbers are: ["1.1"]. That is all.', 1],
   ['[{"number": "1.1", "sentence": "The University was founded in 1861."}]', 1],
-  ["1.1, 2.2", 2],
-  ["1.1 and 1.2.", 2],
-  ["- 1.1\n- 1.2", 2],
-  ["Sentences: 1.1; 1.2", 2],
-  ["１．１, 1.2", 2],
   ['["1.1", "1.1", "1.1"]', 1],
-  ['["1.1", "9.9", "1.10"]', 1],
   ["[1.10]", 0],
-  ["The first sentence is relevant.", "malformed"],
-  ["Insufficient Information, since nothing names the place.", 0],
-  ["1, 2", "malformed"],
-  ['["The University was founded in 1861."]', 1],
   ['["1.1"] but not ["2.2"]', "malformed"],
   ["About 1.1 of it", "malformed"],
-  ["", "empty"],
 ])("select reads %j as %s", (reply, raw) => {
   expect(rawOf(reply, select)).toBe(raw);
 });
@@ -170,20 +144,11 @@ test("contexts without a sentence score 0 without asking", () => {
 });
 
 test.each([
-  ["The University was founded in 1861. It is in Seattle.", 2],
-  ["1. The University was founded in 1861.\n2. It is in Seattle.", 2],
-  ["- The University was founded in 1861.\n- It is in Seattle.", 2],
-  ['"The University was founded in 1861."\n"It is in Seattle."', 2],
   ["Here are the sentences:\nThe University was founded in 1861.\n\nIt is in Seattle.", 2],
-  ["Here are the sentences:\n\n1. The University was founded in 1861.", 1],
-  ["Candidate sentences: It is in Seattle.", 1],
   ["```\nIt is in Seattle.\n```", 1],
-  ['```json\n["The University was founded in 1861.", "It is in Seattle."]\n```', 2],
-  ['{"candidate sentences": ["It is in Seattle."]}', 1],
   ['[\n"It is in Seattle.",\n"The sky was grey."\n', 2],
   ["It is in\nSeattle.", 1],
   ["Insufficient Information. It is in Seattle.", 0],
-  ["", "empty"],
 ])("extract counts %j as %s", (reply, raw) => {
   expect(rawOf(reply, extract)).toBe(raw);
 });

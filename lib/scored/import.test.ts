@@ -3,14 +3,12 @@ import { db } from "@/lib/db/connection/client";
 import { judgmentsOfSample } from "@/lib/db/judgments/read";
 import { findRun } from "@/lib/db/runs/list";
 import { exportRun } from "@/lib/exports/file";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { retryRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { summariseRun } from "@/lib/summaries/refresh";
 import { requireWhy } from "@/lib/why/read";
-import { createTestDataset } from "@/testing/dataset";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { importScored, type ScoredOptions } from "./import";
 
@@ -144,9 +142,7 @@ test("Assay's own export becomes an equal run, with judgments, polls and the cau
       ? { response: "", metadata: { city: "Bonn" }, contexts: [{ text: "It is red.", id: "d1", score: 0.5 }, "It is long."] }
       : { reference: "It opened in 1900." },
   );
-  const { datasetId } = await createTestDataset(texts);
-  const [id = ""] = await startRuns({ datasetId, metrics: ["all", "claims"], judge: { kind: "lexical" } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const { id } = await judgedRows(texts, ["all", "claims"]);
   await asIfByModel(id);
   const judge = (await db.run.findUnique({ where: { id } }))?.judgeJson ?? "";
   await db.run.update({ where: { id }, data: { judgeJson: judge.replaceAll('"lexical"', '"gpt-4o"') } });

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db/connection/client";
-import { type NewScore, noSpending, storeResults } from "@/lib/db/judgments/store";
 import { findRun } from "@/lib/db/runs/list";
 import { countSamples } from "@/lib/db/samples/table";
 import { startRuns } from "@/lib/runs/start/create";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { createTestDataset } from "@/testing/dataset";
+import { storeScores } from "@/testing/judged/stored";
 import { readMeansByTurn } from "./by-turn";
 
 const metric = "trulens-context-relevance";
@@ -22,13 +21,7 @@ async function runOf(samples: readonly { turn: number; question?: string; score?
     })),
   );
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
-  const stored = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { position: "asc" } });
-  const scores = samples.flatMap(({ score }, at): NewScore[] => {
-    if (score === undefined) return [];
-    const cause = score === null ? "timeout" : null;
-    return [{ sampleId: stored[at]?.id ?? 0, metric, score, cause, scored: 1, expected: 1, explanation: null, detail: {} }];
-  });
-  await storeResults(id, null, [], scores, noSpending);
+  await storeScores(id, { [metric]: samples.map(({ score }) => score) });
   const run = await findRun(id);
   if (!run) throw new Error("The run is gone.");
   return run;

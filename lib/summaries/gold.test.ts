@@ -4,10 +4,9 @@ import { findRun } from "@/lib/db/runs/list";
 import { hasGold } from "@/lib/db/samples/gold";
 import { countSamples } from "@/lib/db/samples/table";
 import { receiveSamples } from "@/lib/imports/receive-samples";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judged/runs";
 import { readGoldFigures, readMostMissed } from "./gold";
 
 /** A run over samples with these contexts and columns. */
@@ -59,10 +58,7 @@ test("a run's figures are of the samples that it judged, whatever was appended o
   const { datasetId, configurationId } = await createTestDataset([row("s0", "a"), row("s1", "missed")]);
   const start = async () => {
     const [id = ""] = await startRuns({ datasetId, metrics: ["trulens-context-relevance"], judge: { kind: "lexical" } });
-    await judgeNextRun(id, newOwner(), new AbortController().signal);
-    const run = await findRun(id);
-    if (!run) throw new Error("The run is gone.");
-    return run;
+    return work(id);
   };
   const earlier = await start();
   const sent = [row("s1", "a"), row("s2", "a"), row("s3", "also missed")];

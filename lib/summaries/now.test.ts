@@ -5,6 +5,7 @@ import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { readRunNow } from "./now";
 
@@ -48,7 +49,7 @@ test("all figures of a run are of one moment while a worker stores scores", asyn
 test("samples that wait are not those that were judged without a score", async () => {
   const id = await started(rowsOf(3, (at) => (at === 1 ? { response: "" } : {})));
   expect(await now(id)).toMatchObject({ quick: { waiting: 3, unscored: 0 }, page: { total: 3 } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
   const { run, quick } = await now(id);
   expect(quick).toMatchObject({ waiting: 0, unscored: 1 });
   expect((await readRunNow(run, { unscored: true }, place)).page.total).toBe(1);

@@ -7,11 +7,10 @@ import { noteServed } from "@/lib/db/served";
 import { claimWebhook, listDeliveries } from "@/lib/db/webhooks/deliveries";
 import { assayItself } from "@/lib/domain/people/actor";
 import { NewWebhook } from "@/lib/domain/webhooks/choice";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { judgedRows, work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
 import { announceEndings } from "./announce";
@@ -39,9 +38,7 @@ const add = async (choice: Partial<NewWebhook> = {}) =>
   addWebhook(NewWebhook.parse({ label: "Chat", url: receiver.url, events: ["run.ended"], ...choice }), assayItself);
 
 async function judged(rows: object[] = rowsOf(2), name = "bridges"): Promise<string> {
-  const { datasetId } = await createTestDataset(rows, name);
-  const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const { id } = await judgedRows(rows, ["nvidia-context-relevance"], name);
   return id;
 }
 
@@ -106,7 +103,7 @@ test("a run that pauses automatically is announced, with its reason", async () =
   process.env.OPENAI_BASE_URL = "http://127.0.0.1:9/v1";
   const judge = { kind: "openai" as const, models: ["m"], retries: 0 };
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge, limits: { maxCalls: 1 } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
   delete process.env.OPENAI_BASE_URL;
   await delivering(isAnswered);
   expect(messages()).toMatchObject([{ type: "run.paused", data: { run: { id, status: "paused", reason: expect.any(String) } } }]);

@@ -74,11 +74,6 @@ test("410 says never again, and Retry-After how long to wait", async () => {
   expect(await sent()).toMatchObject({ retryAfter: null });
 });
 
-test("a receiver that hangs is left after a while", async () => {
-  receiver.answer = () => undefined;
-  expect(await sent()).toMatchObject({ isAccepted: false, answer: "No response within 0.5 seconds." });
-});
-
 test("a body that never ends neither holds Assay up nor changes what the status said", async () => {
   receiver.answer = (response) => {
     response.writeHead(200).write("ok");

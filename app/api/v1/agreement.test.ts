@@ -1,24 +1,20 @@
 import { Problem } from "assay-lib/api/problem";
 import { AgreementReport } from "assay-lib/api/reviews/verdicts";
-import { newOwner } from "assay-lib/judging/execute/lease-owner";
-import { judgeNextRun } from "assay-lib/judging/work-loop";
 import { answer as askApi } from "assay-lib/operations/answer";
-import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
-import { createTestDataset } from "@/testing/dataset";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const call = (id: string, query = "") => askApi(new Request(`http://127.0.0.1:3000/api/v1/runs/${id}/agreement${query}`));
 
 async function judged(): Promise<string> {
-  const { datasetId } = await createTestDataset(
+  const { id } = await judgedRows(
     rowsOf(6, (index) => ({
       labels: { adherent: index % 2 === 0 },
       ...(index % 2 === 1 && { response: "Nobody knows anything about elephants." }),
     })),
+    ["context-adherence-plus"],
   );
-  const [id = ""] = await startRuns({ datasetId, metrics: ["context-adherence-plus"], judge: { kind: "lexical" } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
   return id;
 }
 
@@ -44,8 +40,4 @@ test.each([
   const response = await call(await judged(), query);
   expect(response.status).toBe(400);
   expect(Problem.parse(await response.json()).errors).toMatchObject([{ path }]);
-});
-
-test("a run that does not exist has none", async () => {
-  expect((await call("nothing-here")).status).toBe(404);
 });

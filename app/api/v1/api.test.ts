@@ -4,14 +4,12 @@ import { DatasetList, DatasetReport, ImportReport } from "assay-lib/api/datasets
 import { Problem } from "assay-lib/api/problem";
 import { Estimate, RunList, RunState } from "assay-lib/api/runs";
 import { SampleDetail, SamplePage } from "assay-lib/api/samples";
-import { Health } from "assay-lib/api/server";
 import { examplePath } from "assay-lib/imports/example";
-import { newOwner } from "assay-lib/judging/execute/lease-owner";
-import { judgeNextRun } from "assay-lib/judging/work-loop";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
+import { work } from "@/testing/judged/runs";
 
 const row = (question: string, id: string) =>
   `${JSON.stringify({ id, question, contexts: ["Emden lies on the Ems."], response: "At Emden." })}\n`;
@@ -41,7 +39,7 @@ async function upload(body: BodyInit = two, query = "?name=ems&again=1"): Promis
 async function judged(metrics: string[] = ["all"]): Promise<string> {
   const { id } = await upload();
   const [runId = ""] = await startRuns({ datasetId: id, metrics, judge: { kind: "lexical" } });
-  await judgeNextRun(runId, newOwner(), new AbortController().signal);
+  await work(runId);
   return runId;
 }
 
@@ -102,16 +100,6 @@ test("a dry run reports what would be stored, and stores nothing", async () => {
   expect(ImportReport.parse(await response.json())).toMatchObject({ id: null, accepted: 2, rejectedCount: 1 });
   const list = DatasetList.parse(await (await call("/datasets")).json());
   expect(list.datasets.map(({ name }) => name)).not.toContain("dry");
-});
-
-test.each([
-  ["an empty file", ""],
-  ["a binary file", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
-  ["a file without the fields", "a,b\n1,2\n"],
-  ["rows of which none can be read", '{"question":"q","contexts":5,"response":"r"}\n'],
-])("%s is a 400 that says what is wrong", async (_, body) => {
-  const { detail } = await refused(call("/datasets", { method: "POST", body }), 400);
-  expect(detail.length).toBeGreaterThan(10);
 });
 
 test("runs are estimated, started, listed a page at a time, and ask the worker for nothing before", async () => {
@@ -324,30 +312,4 @@ test("a run is exported as a file", async () => {
       .map((line) => JSON.parse(line).sampleId),
   ).toEqual(["q1", "q2"]);
   await refused(call(`/runs/${id}/export?format=xml`), 400);
-});
-
-test("an export holds the samples that match its filter, in its order", async () => {
-  const id = await judged(["nvidia-context-relevance"]);
-  const ids = async (query: string) => {
-    const lines = await (await call(`/runs/${id}/export?${query}`)).text();
-    return lines === ""
-      ? []
-      : lines
-          .trimEnd()
-          .split("\n")
-          .map((line) => JSON.parse(line).id);
-  };
-  expect(await ids("order=desc")).toEqual(["q2", "q1"]);
-  const page = await (await call(`/runs/${id}/samples?sort=nvidia-context-relevance&order=desc`)).json();
-  expect(await ids("sort=nvidia-context-relevance&order=desc")).toEqual(
-    page.samples.map(({ externalId }: { externalId: string }) => externalId),
-  );
-  expect(await ids("filter=text:nothing%20holds%20this")).toEqual([]);
-  await refused(call(`/runs/${id}/export?filter=nonsense`), 400);
-  await refused(call(`/runs/${id}/export?sort=other`), 400);
-});
-
-test("health answers, and a run that does not exist is a problem", async () => {
-  expect(Health.parse(await (await call("/health")).json())).toMatchObject({ status: "ok", database: "ok" });
-  await refused(call("/runs/x%00'"), 404);
 });

@@ -22,10 +22,6 @@ test("name, note and tags are changed and returned, trimmed and without duplicat
   expect(RunState.parse(await response.json())).toMatchObject({ name: "Bridges", note: "For the release.", tags: ["b", "c"] });
 });
 
-test("an empty note is stored as no note", async () => {
-  expect(await (await patch({ note: "  " })).json()).toMatchObject({ note: null });
-});
-
 test("fields that are too long, too many or unknown are refused by name", async () => {
   for (const [body, path] of [
     [{ name: " " }, "name"],
@@ -40,13 +36,3 @@ test("fields that are too long, too many or unknown are refused by name", async 
     expect((await refused(response)).errors?.map((error) => error.path)).toEqual([path]);
   }
 });
-
-test("a change made in the meantime is a conflict that shows both, and nothing is stored", async () => {
-  await patch({ tags: ["theirs"] });
-  const response = await patch({ tags: ["mine"], expected: { tags: ["seen"] } });
-  expect(response.status).toBe(409);
-  expect((await refused(response)).errors).toEqual([{ path: "tags", message: "It is “theirs” now; yours is “mine”." }]);
-  expect(await (await patch({})).json()).toMatchObject({ tags: ["theirs"] });
-});
-
-test("a run that does not exist is not found", async () => expect((await patch({ name: "x" }, "nothing")).status).toBe(404));

@@ -8,8 +8,6 @@ import { findRun } from "assay-lib/db/runs/list";
 import { judgeFingerprint } from "assay-lib/domain/judges/fingerprint";
 import { assayItself } from "assay-lib/domain/people/actor";
 import { NewWebhook } from "assay-lib/domain/webhooks/choice";
-import { newOwner } from "assay-lib/judging/execute/lease-owner";
-import { judgeNextRun } from "assay-lib/judging/work-loop";
 import { metrics } from "assay-lib/metrics/registry";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { createRound } from "assay-lib/rounds/create";
@@ -19,6 +17,7 @@ import { startReceiver } from "assay-lib/webhooks/receiver.fixture";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
 import { description, type Operation, operations } from "./answers.fixture";
@@ -32,7 +31,7 @@ const { datasetId, configurationId } = await createTestDataset(
   rowsOf(3, (index) => ({ label_good: index > 0, id: `q${index}`, steps: [{ kind: "retrieve", contexts: ["A bridge."] }] })),
 );
 const [runId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" }, tags: ["a"] });
-await judgeNextRun(runId, newOwner(), new AbortController().signal);
+await work(runId);
 const [waitingId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
 const [followingId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" }, follow: true });
 const sweep = await createTestDataset(
@@ -43,7 +42,7 @@ const sweep = await createTestDataset(
   })),
 );
 const rankedIds = await startRuns({ datasetId: sweep.datasetId, metrics: ["all"], judge: { kind: "lexical" } });
-for (const id of rankedIds) await judgeNextRun(id, newOwner(), new AbortController().signal);
+for (const id of rankedIds) await work(id);
 process.env.ASSAY_WEBHOOK_HOSTS = "127.0.0.1";
 const receiver = await startReceiver();
 afterAll(() => {

@@ -13,6 +13,7 @@ import { summariseRun } from "assay-lib/summaries/refresh";
 import { beforeAll, expect, test } from "vitest";
 import { shortenComparison } from "@/cli/commands/mcp";
 import { createTestDataset } from "@/testing/dataset";
+import { storeScores } from "@/testing/judged/stored";
 import { runAssay } from "@/testing/run-assay";
 
 // What one page says against a set of runs, every page, file, command and tool says, since one function finds it.
@@ -39,20 +40,14 @@ async function judged({ model = "judge-a", kind = "openai", contexts = 2, lost =
   const { datasetId } = await createTestDataset(rows, `set ${sets}`);
   const judge = kind === "lexical" ? { kind } : { kind, models: [model] };
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge });
-  const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { id: "asc" } });
-  const about = { runId: id, metric };
+  const scores = rows.map((_, at) => (at < lost ? null : (at % 5) / 5));
+  const samples = await storeScores(id, { [metric]: scores });
   await db.judgment.createMany({
-    data: samples.slice(lost).flatMap((sample) =>
+    data: samples.slice(lost).flatMap((sampleId) =>
       Array.from({ length: contexts * 2 }, (_, at) => ({
-        ...{ ...about, sampleId: sample.id, item: at >> 1, model, poll: at % 2, raw: 1, score: 0.5, promptHash: "h" },
+        ...{ runId: id, metric, sampleId, item: at >> 1, model, poll: at % 2, raw: 1, score: 0.5, promptHash: "h" },
       })),
     ),
-  });
-  await db.score.createMany({
-    data: samples.map((sample, at) => ({
-      ...{ ...about, sampleId: sample.id, expected: 1, detailJson: "{}" },
-      ...(at < lost ? { score: null, cause: "malformed", scored: 0 } : { score: (at % 5) / 5, scored: 1 }),
-    })),
   });
   await db.run.update({ where: { id }, data: { status: "completed", ...change } });
   const { configurationId } = await db.run.findUniqueOrThrow({ where: { id } });

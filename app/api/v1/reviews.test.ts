@@ -1,20 +1,15 @@
 import { Problem } from "assay-lib/api/problem";
 import { ReviewPage, SampleReviews } from "assay-lib/api/reviews/verdicts";
 import { db } from "assay-lib/db/connection/client";
-import { newOwner } from "assay-lib/judging/execute/lease-owner";
-import { judgeNextRun } from "assay-lib/judging/work-loop";
 import { answer as askApi } from "assay-lib/operations/answer";
-import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
-import { createTestDataset } from "@/testing/dataset";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const url = (path: string) => `http://127.0.0.1:3000/api/v1${path}`;
 
 async function judged() {
-  const { datasetId, configurationId } = await createTestDataset(rowsOf(2));
-  const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const { id, configurationId } = await judgedRows(rowsOf(2), ["nvidia-context-relevance"]);
   const [first] = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" } });
   const sampleId = String(first?.id);
   const [judgment] = await db.judgment.findMany({ where: { runId: id, sampleId: Number(sampleId) } });
@@ -88,13 +83,4 @@ test.each([
   expect(errors[0]?.path ?? "").toBe(path);
   expect(detail).toMatch(/\w+ .*\.$/);
   expect(await get()).toEqual([]);
-});
-
-test("an unknown sample or run has no verdicts", async () => {
-  const { id } = await judged();
-  const addressOf = (run: string, sampleId: string) => askApi(new Request(url(`/runs/${run}/samples/${sampleId}/reviews`)));
-  await refused(addressOf(id, "0"), 404);
-  await refused(addressOf(id, "x'"), 404);
-  await refused(addressOf("gone", "1"), 404);
-  await refused(askApi(new Request(url("/runs/gone/reviews"))), 404);
 });

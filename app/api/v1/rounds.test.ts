@@ -2,13 +2,10 @@ import { RoundCertification } from "assay-lib/api/rounds/certificates";
 import { RoundDetail, RoundList } from "assay-lib/api/rounds/reports";
 import { impactOf } from "assay-lib/db/deletion/impact";
 import { closeRound } from "assay-lib/db/rounds/store";
-import { newOwner } from "assay-lib/judging/execute/lease-owner";
-import { judgeNextRun } from "assay-lib/judging/work-loop";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { give, openDesk } from "assay-lib/rounds/label";
-import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
-import { createTestDataset } from "@/testing/dataset";
+import { judgedRows } from "@/testing/judged/runs";
 
 const address = "http://127.0.0.1:3000/api/v1/rounds";
 const metric = "context-adherence-plus";
@@ -17,9 +14,7 @@ async function finishedRun(): Promise<string> {
   const rows = Array.from({ length: 30 }, (_, at) => ({
     ...{ question: `What is ${at}?`, contexts: [`It is ${at}.`], response: at % 3 ? `It is ${at}.` : "Nobody knows." },
   }));
-  const { datasetId } = await createTestDataset(rows);
-  const [runId = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
-  await judgeNextRun(runId, newOwner(), new AbortController().signal);
+  const { id: runId } = await judgedRows(rows, [metric]);
   return runId;
 }
 

@@ -1,7 +1,5 @@
 import { openShare } from "assay-lib/access/shares/token";
 import { CreatedShare, ShareList } from "assay-lib/api/shares";
-import { newOwner } from "assay-lib/judging/execute/lease-owner";
-import { judgeNextRun } from "assay-lib/judging/work-loop";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { deleteRun } from "assay-lib/runs/control/delete";
 import { startRuns } from "assay-lib/runs/start/create";
@@ -10,6 +8,7 @@ import { readOutline } from "@/app/share/[token]/outline";
 import { readRankingShare } from "@/app/share/[token]/read-share";
 import * as table from "@/app/share/[token]/table/route";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const post = (body: object) =>
@@ -25,7 +24,7 @@ async function rankableRuns(count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, at) => rowsOf(3, () => ({ config: `system-${at}` }))).flat();
   const { datasetId } = await createTestDataset(rows, "ranked-set");
   const runs = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
-  for (const run of runs) await judgeNextRun(run, newOwner(), new AbortController().signal);
+  for (const run of runs) await work(run);
   return runs;
 }
 

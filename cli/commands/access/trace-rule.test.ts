@@ -12,13 +12,3 @@ test("rules for traces are set, listed and removed", async () => {
     rules: [{ project: "shop", share: 10, dataset: "Shop questions", configuration: "" }],
   });
 });
-
-test.each([
-  ["no dataset", ["set", "shop"], "--dataset"],
-  ["too large a share", ["set", "shop", "--dataset", "D", "--share", "200"], "It must be a number from 0 to 100"],
-  ["a rule that is not there", ["remove", "cellar"], "There is no rule for the project cellar."],
-])("%s is refused with an error", async (_, args, sentence) => {
-  const { code, err } = await runAssay(["trace-rule", ...args]);
-  expect(code).toBe(2);
-  expect(err).toContain(sentence);
-});

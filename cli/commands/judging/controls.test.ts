@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listDatasets } from "@/lib/db/datasets";
 import { findRun, listRuns } from "@/lib/db/runs/list";
 import { ControlsReport } from "@/lib/domain/controls/report";
 import { deleteRun } from "@/lib/runs/control/delete";
-import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { reply } from "@/testing/judge-server";
+import { judgeOfEachTest } from "@/testing/judged/each-test";
 import { runAssay, write } from "@/testing/run-assay";
 
 /** No two questions share a word. */
@@ -20,11 +21,7 @@ const rows = Array.from({ length: 30 }, (_, at) => {
 });
 const relevance = "trulens-answer-relevance";
 
-let judge: JudgeServer;
-beforeEach(async () => {
-  judge = await startJudgeServer();
-});
-afterEach(() => judge.close());
+const judge = judgeOfEachTest();
 const run = (...args: string[]) => runAssay(args, { OPENAI_BASE_URL: judge.url, OPENAI_API_KEY: "test-key" });
 
 async function judged(name: string, ...options: string[]): Promise<string> {

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { madeForRun } from "@/lib/db/made-for/store";
 import { findRun } from "@/lib/db/runs/list";
 import { samplesOfRunAfter } from "@/lib/db/samples/rows";
 import { StepFigures } from "@/lib/domain/steps/figures";
 import { stepScoresOfSample } from "@/lib/judged-steps/of-sample";
 import { deleteRun } from "@/lib/runs/control/delete";
-import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { reply } from "@/testing/judge-server";
+import { judgeOfEachTest } from "@/testing/judged/each-test";
 import { runAssay, write } from "@/testing/run-assay";
 
 const relevance = "trulens-context-relevance";
@@ -34,12 +35,7 @@ const rows = [
   { id: "q3", question: "Where is it?", response: "In London.", contexts: [gate] },
 ];
 
-let judge: JudgeServer;
-beforeEach(async () => {
-  judge = await startJudgeServer();
-  judge.script = ({ prompt }) => reply(`Score: ${/worth (\d+)/.exec(prompt)?.[1]}`);
-});
-afterEach(() => judge.close());
+const judge = judgeOfEachTest(() => ({ script: ({ prompt }) => reply(`Score: ${/worth (\d+)/.exec(prompt)?.[1]}`) }));
 const run = (...args: string[]) => runAssay(args, { OPENAI_BASE_URL: judge.url, OPENAI_API_KEY: "test-key" });
 
 async function judged(name: string, metrics: string): Promise<string> {

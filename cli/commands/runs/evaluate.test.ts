@@ -88,15 +88,6 @@ test("the estimate is printed before and the cost after; a second run takes all 
   expect(run.judge).toMatchObject({ cache: false, rpm: 100_000, tpm: 90_000_000 });
 });
 
-test("a model without a price shows only tokens, and how to set its price", async () => {
-  server.script = answerEveryMetric();
-  const { err, code } = await runAssay(["evaluate", two, "--metrics", "trulens-answer-relevance"], openai());
-  expect(err).toMatch(
-    /completion tokens, plus retries\.\nIt pauses automatically at twice the estimate\.\nNo price is known for judge-a.*assay prices set judge-a /,
-  );
-  expect(code).toBe(0);
-});
-
 test("a mean below --fail-under exits with 1 and names the metric", async () => {
   const limits = ["--fail-under", "nvidia-context-relevance=0", "--fail-under", "trulens-context-relevance=1"];
   const { code, err } = await runAssay(["evaluate", two, "--judge", "lexical", ...limits]);
@@ -144,16 +135,6 @@ test("--fail-under takes each sample without a score as 0 and says so", async ()
   const reached = await evaluate(0.7);
   expect(reached.err).not.toContain("misses");
   expect(reached.code).toBe(3);
-});
-
-test("the interval of rows that repeat a question says by how many questions it is", async () => {
-  const contexts = (at: number) => ({
-    contexts: [at % 3 ? "The Ems ends near Emden." : "Elephants never forget."],
-    response: `It is ${at}.`,
-  });
-  const rows = Array.from({ length: 12 }, (_, at) => row(`Where does river ${Math.floor(at / 4)} end?`, contexts(at)));
-  const { out } = await runAssay(["evaluate", write("repeated.jsonl", rows.join("")), "--metrics", "trulens-context-relevance"]);
-  expect(out).toContain("\ntrulens-context-relevance: interval by question: 3 in 12 samples.\n");
 });
 
 const fatal: [string, () => Record<string, string>, () => ReturnType<typeof reply>, RegExp, string][] = [

@@ -35,12 +35,6 @@ test("a command judges by models of two servers, without any other setting", asy
   expect(two.requests[0]?.body.model).toBe("meta/llama-3");
 });
 
-test("ASSAY_MODEL names them too", async () => {
-  const wanted = { ...environment(both()), ASSAY_MODEL: "one/judge-a,two/meta/llama-3" };
-  const { code } = await runAssay(["evaluate", samples, "--metrics", "trulens-answer-relevance", "--json"], wanted);
-  expect(code).toBe(0);
-});
-
 test("doctor asks each server", async () => {
   const { code, out } = await runAssay(
     ["doctor", "--json"],

@@ -41,26 +41,3 @@ test("two runs scored by one tool are compared, and by different models the comp
   expect(out).toMatch(/faithfulness/);
   expect(out).toContain("was judged by another judge (o4 instead of o3)");
 });
-
-test("Assay's own export, read again, gives a run with equal scores", async () => {
-  const rows = [0, 1, 2].map((index) => ({
-    id: `q${index}`,
-    question: `Who wrote book ${index}?`,
-    contexts: ["Ann wrote book 1.", "It is red."],
-    response: "Ann.",
-  }));
-  const judged = await runAssay([
-    "evaluate",
-    file("judged.jsonl", rows),
-    "--judge",
-    "lexical",
-    "--metrics",
-    "trulens-context-relevance,context-adherence-plus",
-    "--json",
-  ]);
-  const { id } = JSON.parse(judged.out).runs[0];
-  const exported = await runAssay(["export", id, "--format", "jsonl"]);
-  const { runs } = await imported(write("moved.jsonl", exported.out));
-  expect(runs[0].metrics).toEqual(["assay.trulens-context-relevance", "assay.context-adherence-plus"]);
-  expect(means(await shown(runs[0].id))).toEqual(means(await shown(id)));
-});

@@ -3,6 +3,8 @@ import { compareRuns } from "@/lib/comparison/metrics";
 import { db } from "@/lib/db/connection/client";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { asIfByModel } from "@/testing/judge/as-if-by-model";
+import { storeScores } from "@/testing/judged/stored";
 import { changedQuestions } from "./changed";
 
 const [relevance, answers] = ["trulens-context-relevance", "trulens-answer-relevance"] as const;
@@ -23,34 +25,18 @@ async function judged(config: string, samples: readonly Judged[]): Promise<strin
   }));
   const { datasetId } = await createTestDataset(rows);
   const [runId = ""] = await startRuns({ datasetId, metrics: [relevance, answers], judge: { kind: "lexical" } });
-  const stored = await db.sample.findMany({ where: { datasetId }, select: { id: true, position: true } });
-  const whole = { runId, expected: 1, detailJson: "{}" };
-  const judgments = { runId, metric: relevance, model: "lexical", poll: 0, promptHash: "" };
-  for (const { id: sampleId, position } of stored) {
-    const one = samples[position];
-    if (!one) continue;
-    const scored = one.answers === null ? { score: null, cause: "malformed", scored: 0 } : { score: one.answers, scored: 1 };
-    await db.score.createMany({
-      data: [
-        { ...whole, sampleId, metric: relevance, score: one.relevance, scored: 1 },
-        { ...whole, sampleId, metric: answers, ...scored },
-      ],
-    });
-    await db.judgment.createMany({
-      data: (one.contexts ?? ["A context."]).map((_, context) => ({
-        ...judgments,
-        sampleId,
-        item: context,
-        raw: 1,
-        score: one.relevance,
+  const given = { [relevance]: samples.map((one) => one.relevance), [answers]: samples.map((one) => one.answers) };
+  const ids = await storeScores(runId, given);
+  await db.judgment.createMany({
+    data: samples.flatMap(({ contexts = ["A context."], relevance: score }, at) =>
+      contexts.map((_, context) => ({
+        ...{ runId, metric: relevance, model: "lexical", poll: 0, promptHash: "" },
+        ...{ sampleId: ids[at] ?? 0, item: context, raw: 1, score },
       })),
-    });
-  }
-  const { judgeJson } = await db.run.findUniqueOrThrow({ where: { id: runId } });
-  // A judge that counts words says neither better nor worse.
-  const byModel = JSON.stringify({ ...JSON.parse(judgeJson), kind: "openai" });
-  await db.run.update({ where: { id: runId }, data: { status: "completed", judgeJson: byModel } });
-  return runId;
+    ),
+  });
+  await db.run.update({ where: { id: runId }, data: { status: "completed" } });
+  return asIfByModel(runId);
 }
 
 const found = async (runs: string[], most: number) => changedQuestions(await compareRuns(runs), most);

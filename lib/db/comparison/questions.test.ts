@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { createRuns } from "@/lib/db/runs/list";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
-import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/testing/dataset";
+import { storedRun } from "@/testing/judged/stored";
 import { readComparison, runsSharingNone } from "./questions";
 
 type Asked = readonly (readonly [id: string | null, question: string])[];
@@ -12,9 +11,7 @@ async function asking(rows: Asked) {
   const dataset = await createTestDataset(
     rows.map(([id, question]) => ({ ...(id !== null && { id }), question, contexts: ["A context."], response: "A response." })),
   );
-  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
-  const about = { name: "run", judge, metrics: [], settings: {}, prompts: {}, note: null, tags: [], planned: 0 };
-  const [id = ""] = await createRuns([{ ...dataset, ...about, sampleCount: rows.length }]);
+  const id = await storedRun(dataset);
   return { id, configurationId: dataset.configurationId };
 }
 

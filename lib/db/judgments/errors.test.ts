@@ -1,28 +1,15 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { readNow } from "@/lib/db/connection/read-long";
-import { createRuns } from "@/lib/db/runs/list";
-import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/testing/dataset";
+import { storedRun } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { errorCounts, errorDetails, errorsByCause } from "./errors-and-flags";
 
 test("counts judgments in error by run and cause, most frequent first; a run without any is missing", async () => {
-  const { datasetId, configurationId } = await createTestDataset(rowsOf(4));
-  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
-  const run = {
-    metrics: ["a"],
-    settings: {},
-    prompts: {},
-    note: null,
-    tags: [],
-    sampleCount: 4,
-    planned: 4,
-    datasetId,
-    configurationId,
-  };
-  const [first = "", second = "", clean = ""] = await createRuns(["1", "2", "3"].map((name) => ({ ...run, name, judge })));
-  const samples = await db.sample.findMany({ where: { configurationId }, select: { id: true } });
+  const dataset = await createTestDataset(rowsOf(4));
+  const [first, second, clean] = [await storedRun(dataset), await storedRun(dataset), await storedRun(dataset)];
+  const samples = await db.sample.findMany({ where: { configurationId: dataset.configurationId }, select: { id: true } });
   const causes = { [first]: ["timeout", "http-500", "http-500", null], [second]: ["timeout"], [clean]: [null] };
   for (const [runId, errors] of Object.entries(causes)) {
     const judged = errors.map((error, index) => ({ runId, error, sampleId: samples[index]?.id ?? 0, metric: "a" }));

@@ -8,9 +8,9 @@ import { startRuns } from "@/lib/runs/start/create";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { createTestDataset } from "@/testing/dataset";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
+import { storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { summarise } from "./scores";
-import { type NewScore, noSpending, storeResults } from "./store";
 
 const metric = "trulens-answer-relevance";
 
@@ -19,13 +19,9 @@ async function summaryOf(values: readonly (number | null)[], question?: (index: 
   const { datasetId } = await createTestDataset(rowsOf(Math.max(1, values.length), asked));
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
   await asIfByModel(id);
-  const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { position: "asc" } });
-  const scores = values.map((score, index): NewScore => {
-    const sampleId = samples[index]?.id ?? 0;
-    const cause = score === null ? (index % 2 ? "timeout" : "empty") : null;
-    return { sampleId, metric, score, cause, scored: score === null ? 0 : 1, expected: 1, explanation: null, detail: {} };
-  });
-  await storeResults(id, null, [], scores, noSpending);
+  const missing = (_: string, at: number) =>
+    values[at] === null ? { cause: at % 2 ? ("timeout" as const) : ("empty" as const) } : {};
+  await storeScores(id, { [metric]: values }, missing);
   await summarise(id, { id: metric, figures: [] });
   return (await findRun(id))?.summaries[metric];
 }
@@ -68,32 +64,16 @@ test("without any score there is no mean, interval, median or band", async () =>
   expect(await summaryOf([null])).toMatchObject({ mean: null, ci95: null, median: null, band: null, scored: 0, samples: 1 });
 });
 
-test("equal scores have an interval too", async () => {
-  const summary = await summaryOf(Array<number>(20).fill(0.8));
-  expect(summary).toMatchObject({ mean: expect.closeTo(0.8, 12), scored: 20 });
-  expect(summary?.ci95).not.toBeNull();
-});
-
 /** A run of RAGAS with a chunk share in the detail of each score. */
 async function withChunkShares(values: readonly (readonly [score: number | null, share: number | null])[]): Promise<string> {
   const ragas = "ragas-context-relevancy";
   const { datasetId } = await createTestDataset(rowsOf(values.length));
   const [id = ""] = await startRuns({ datasetId, metrics: [ragas], judge: { kind: "lexical" } });
   await asIfByModel(id);
-  const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { position: "asc" } });
-  const scores = values.map(([score, chunkShare], index): NewScore => {
-    const counts = { scored: score === null ? 0 : 1, expected: 1, cause: score === null ? ("timeout" as const) : null };
-    return {
-      sampleId: samples[index]?.id ?? 0,
-      metric: ragas,
-      score,
-      ...counts,
-      explanation: null,
-      figures: [{ key: "chunkShare", value: chunkShare, weight: 1 }],
-      detail: { chunkShare },
-    };
+  await storeScores(id, { [ragas]: values.map(([score]) => score) }, (_, at) => {
+    const chunkShare = values[at]?.[1] ?? null;
+    return { figures: [{ key: "chunkShare", value: chunkShare, weight: 1 }], detail: { chunkShare } };
   });
-  await storeResults(id, null, [], scores, noSpending);
   await summarise(id, { id: ragas, figures: [{ key: "chunkShare", isShare: true }] });
   return id;
 }
@@ -156,20 +136,7 @@ test("once a run has ended, samples that were never judged have no score either"
   const { datasetId } = await createTestDataset(rowsOf(4));
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
   await asIfByModel(id);
-  const [sample] = await db.sample.findMany({ where: { datasetId }, select: { id: true } });
-  const score = {
-    sampleId: sample?.id ?? 0,
-    metric,
-    score: 0.8,
-    cause: null,
-    scored: 1,
-    expected: 1,
-    explanation: null,
-    figures: [],
-    secondary: null,
-    detail: {},
-  };
-  await storeResults(id, null, [], [score], noSpending);
+  await storeScores(id, { [metric]: [0.8] });
   await summarise(id, { id: metric, figures: [] });
   expect((await findRun(id))?.summaries[metric]).toMatchObject({ scored: 1, unscored: 0, samples: 1, bounds: null });
   await db.run.update({ where: { id }, data: { status: "cancelled" } });

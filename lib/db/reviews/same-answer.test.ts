@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { createRound } from "@/lib/rounds/create";
 import { setReview } from "@/lib/runs/reviews/write";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judged/runs";
 import { saidOfAnswers } from "./same-answer";
 
 const metric = "nvidia-context-relevance";
@@ -23,7 +22,7 @@ async function judged() {
   ]);
   const start = () => startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
   const runs = [...(await start()), ...(await start()).slice(1)];
-  for (const id of runs) await judgeNextRun(id, newOwner(), new AbortController().signal);
+  for (const id of runs) await work(id);
   const samples = await db.sample.findMany({ where: { datasetId }, orderBy: { id: "asc" }, select: { id: true } });
   return { runs, samples: samples.map(({ id }) => id) };
 }

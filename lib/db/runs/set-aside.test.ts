@@ -1,34 +1,15 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { createRuns } from "@/lib/db/runs/list";
-import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/testing/dataset";
+import { storedRun } from "@/testing/judged/stored";
 import { claimRun, nextClaim } from "./claims";
 import { moveRun } from "./status";
 
 const soon = () => new Date(Date.now() + 20_000);
 const long = new Date(Date.now() - 60_000);
 
-async function queued(): Promise<string> {
-  const { datasetId, configurationId } = await createTestDataset([
-    { question: "Which?", contexts: ["This."], response: "This." },
-  ]);
-  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
-  const run = {
-    name: "r",
-    settings: {},
-    prompts: {},
-    note: null,
-    tags: [],
-    sampleCount: 1,
-    planned: 5,
-    metrics: [],
-    datasetId,
-    configurationId,
-  };
-  const [id = ""] = await createRuns([{ ...run, judge }]);
-  return id;
-}
+const queued = async () =>
+  storedRun(await createTestDataset([{ question: "Which?", contexts: ["This."], response: "This." }]), { planned: 5 });
 
 const lose = (id: string, ok: number) =>
   db.run.update({ where: { id }, data: { ok, leaseOwner: null, leaseUntil: new Date(0), claimedAt: long } });

@@ -1,21 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { JudgeSetup } from "@/lib/domain/judge";
 import { servesWith } from "@/lib/domain/process/environment";
 import { createTestDataset } from "@/testing/dataset";
+import { storedRun } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { claimRun, leaseOwners } from "./claims";
-import { countersOf, createRuns, findRun, listRuns } from "./list";
+import { countersOf, findRun, listRuns } from "./list";
 
 const ahead = (milliseconds: number) => new Date(Date.now() + milliseconds);
 
-async function queued(name = "one"): Promise<string> {
-  const { datasetId, configurationId } = await createTestDataset(rowsOf(1), name);
-  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
-  const common = { metrics: ["a"], settings: {}, prompts: {}, note: null, tags: [], sampleCount: 1, planned: 1 };
-  const [id = ""] = await createRuns([{ ...common, name, datasetId, configurationId, judge }]);
-  return id;
-}
+const queued = async (name = "one") => storedRun(await createTestDataset(rowsOf(1), name), { name, metrics: ["a"] });
 
 async function running(leaseUntil: Date | null): Promise<string> {
   const id = await queued();
@@ -62,12 +56,6 @@ test("a queued run with a lease too far in the future can be claimed; one with a
   await db.run.update({ where: { id }, data: { leaseUntil: ahead(3_600_000) } });
   expect(await leaseOwners()).toEqual([]);
   expect(await claimRun("next", ahead(20_000), { id })).toBe(id);
-});
-
-test("a run with a valid lease is running", async () => {
-  const id = await running(ahead(20_000));
-  expect(await findRun(id)).toMatchObject({ status: "running", reason: null });
-  expect(await claimRun("next", ahead(20_000))).toBeNull();
 });
 
 test("a queued run says what it waits for: a process, or the run before it", async () => {

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/testing/dataset";
+import { storedRun } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
-import { createRuns } from "./list";
 import { type RunQuery, runFacets } from "./matching";
 import { countMatching, listRunRows, matchingRunRows } from "./table";
 import { addTag, removeTag } from "./title-and-tags";
@@ -17,10 +17,8 @@ async function made(
   part: { models?: string[]; earlier?: string[][]; tags?: string[]; kind?: "lexical" | "openai"; mean?: number; status?: string },
 ): Promise<void> {
   const { models = ["gpt-4o"], earlier = [], tags = [], kind = "openai", mean, status = "completed" } = part;
-  const { datasetId, configurationId } = await createTestDataset(rowsOf(1), "bridges");
   const judge = JudgeSetup.parse({ kind, models, earlier });
-  const common = { metrics: ["m"], settings: {}, prompts: {}, note: null, sampleCount: 1, planned: 1 };
-  const [id = ""] = await createRuns([{ ...common, name, tags, datasetId, configurationId, judge }]);
+  const id = await storedRun(await createTestDataset(rowsOf(1)), { name, tags, judge, metrics: ["m"] });
   ids[name] = id;
   await db.run.update({ where: { id }, data: { status } });
   if (mean === undefined) return;

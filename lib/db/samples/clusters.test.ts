@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { readComparison } from "@/lib/db/comparison/questions";
 import { db } from "@/lib/db/connection/client";
-import { createRuns } from "@/lib/db/runs/list";
 import { readTotals, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";
-import { JudgeSetup } from "@/lib/domain/judge";
 import { Prisma } from "@/prisma/client/client";
 import { createTestDataset } from "@/testing/dataset";
+import { storedRun, storeScores } from "@/testing/judged/stored";
 import { sampleKeysOf } from "./questions";
 
 interface Row {
@@ -18,17 +17,13 @@ async function clustered(rows: readonly Row[]) {
   const dataset = await createTestDataset(
     rows.map(({ question, more }) => ({ question, contexts: ["A context."], response: "A response.", ...more })),
   );
-  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
-  const about = { name: "run", judge, metrics: [], settings: {}, prompts: {}, note: null, tags: [], planned: 0 };
-  const [id = ""] = await createRuns([{ ...dataset, ...about, sampleCount: rows.length }]);
-  const samples = await db.sample.findMany({ where: { configurationId: dataset.configurationId }, orderBy: { position: "asc" } });
-  const score = { runId: id, metric: "m", score: 0.5, expected: 1, scored: 1, detailJson: "{}" };
-  await db.score.createMany({ data: samples.map((sample) => ({ ...score, sampleId: sample.id })) });
+  const id = await storedRun(dataset);
+  const samples = await storeScores(id, { m: rows.map(() => 0.5) });
   const run = { id, configurationId: dataset.configurationId };
   const { clusters } = await readComparison([run, run], [], { pairBy: null });
   const source = Prisma.sql`FROM "Score" WHERE "runId" = ${id} AND "metric" = 'm'`;
   const [row] = await db.$queryRaw<Record<string, unknown>[]>(totalsByQuestion(id, source));
-  const keys = await sampleKeysOf(samples.map((sample) => sample.id));
+  const keys = await sampleKeysOf(samples);
   return {
     clusters: [...clusters],
     keyed: new Set([...keys.values()].map(({ cluster }) => cluster)).size,

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { createRuns } from "@/lib/db/runs/list";
-import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/testing/dataset";
+import { storedRun } from "@/testing/judged/stored";
 import { findSamplesAnywhere } from "./find-anywhere";
 
 const row = (id: string, question: string, response: string) => ({ id, question, contexts: ["Nothing of it."], response });
@@ -17,9 +16,7 @@ beforeAll(async () => {
     row("q-3", "Which lamp is it?", `${"It is long. ".repeat(20)}The HALOGEN lamp is said "to last".`),
   ]);
   bare = await createTestDataset([row("q-4", "Who sells halogen lamps?", "Shops.")]);
-  const run = { name: "r", settings: {}, prompts: {}, note: null, tags: [], sampleCount: 3, planned: 0, metrics: [], ...judged };
-  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
-  [runId = ""] = await createRuns([{ ...run, judge }]);
+  runId = await storedRun(judged);
 });
 
 test("finds samples of every dataset by id, then by question and response, the newest first", async () => {

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { createRuns } from "@/lib/db/runs/list";
-import { JudgeSetup } from "@/lib/domain/judge";
 import { plainThresholds } from "@/lib/domain/scores/band";
 import { appendSamples } from "@/lib/imports/append";
 import { createTestDataset } from "@/testing/dataset";
+import { storedRun } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { countLabels, labelValues } from "./labels";
 import { findSample, samplesAfter } from "./rows";
@@ -53,9 +52,7 @@ test("a list with a value for each context is stored by context", async () => {
 test("values are counted by sample and found as they are written, lists as a whole", async () => {
   const labels = [{ r: [1, 0] }, { r: [0, 1] }, { r: [1, 0], g: 1 }, { r: [1], g: "1" }, { g: null }, { g: "x".repeat(3000) }];
   const dataset = await createTestDataset(rowsOf(labels.length, (at) => ({ labels: labels[at] })));
-  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
-  const plan = { metrics: [], settings: {}, prompts: {}, note: null, tags: [], planned: 0, sampleCount: labels.length };
-  const [id = ""] = await createRuns([{ ...dataset, ...plan, name: "run", judge }]);
+  const id = await storedRun(dataset);
   const run = { id, configurationId: dataset.configurationId, sampleCount: labels.length, thresholds: plainThresholds };
   const found = async (name: string, value: string) =>
     (await listSamples(run, { label: { name, value } })).rows.map(({ position }) => position);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { noSpending, storeResults } from "@/lib/db/judgments/store";
 import { findSharedRun } from "@/lib/db/runs/shared";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
+import { storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { placesOfAll, placesOfSamples, sampleAtPlace } from "./places";
 
@@ -29,22 +29,8 @@ test("places count the matching samples in file order, also if the file has gaps
   await db.sample.updateMany({ where: { datasetId, id: { gt: second } }, data: { position: { increment: 10 } } });
   await check();
 
-  const score = {
-    metric: "nvidia-context-relevance",
-    score: 0.2,
-    cause: null,
-    scored: 1,
-    expected: 1,
-    explanation: null,
-    detail: {},
-  };
-  await storeResults(
-    runId,
-    null,
-    [],
-    [second, fourth].map((sampleId) => ({ ...score, sampleId })),
-    noSpending,
-  );
+  const poorest = ids.map((id) => (id === second || id === fourth ? 0.2 : undefined));
+  await storeScores(runId, { "nvidia-context-relevance": poorest });
   const poor = { metric: "nvidia-context-relevance", band: "Poor" } as const;
   expect(await placesOfSamples(run, { within: poor }, ids)).toEqual(
     new Map([

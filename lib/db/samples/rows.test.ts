@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { createRuns } from "@/lib/db/runs/list";
-import { JudgeSetup } from "@/lib/domain/judge";
 import { plainThresholds } from "@/lib/domain/scores/band";
 import { createTestDataset } from "@/testing/dataset";
+import { storedRun } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { searchSamples } from "./rows";
 import { listSamples } from "./table";
@@ -14,9 +13,7 @@ beforeAll(async () => {
   const rows = rowsOf(texts.length, (index) => ({ response: texts[index], contexts: [texts[index]] }));
   const dataset = await createTestDataset(rows);
   configurationId = dataset.configurationId;
-  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
-  const nothing = { metrics: [], settings: {}, prompts: {}, note: null, tags: [], planned: 0 };
-  [id] = await createRuns([{ ...dataset, ...nothing, name: "texts", judge, sampleCount: texts.length }]);
+  id = await storedRun(dataset);
 });
 
 const found = async (text: string) => (await searchSamples(configurationId, { text })).samples.map(({ position }) => position);

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { noSpending, storeResults } from "@/lib/db/judgments/store";
-import { createRuns } from "@/lib/db/runs/list";
 import { requeueErrors } from "@/lib/db/runs/status";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits } from "@/lib/domain/run";
 import { plainThresholds } from "@/lib/domain/scores/band";
 import { createTestDataset } from "@/testing/dataset";
+import { storedRun, storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import type { TableRun } from "./conditions";
 import { labelValues } from "./labels";
@@ -30,33 +30,11 @@ beforeAll(async () => {
       ...(index === 4 && { response: '北京的桥 said "Go" and* (left)' }),
     })),
   );
-  const [id = ""] = await createRuns([
-    {
-      name: "table",
-      datasetId,
-      configurationId,
-      judge: JudgeSetup.parse({ kind: "lexical", models: ["lexical"] }),
-      metrics: [sorting, other],
-      settings: {},
-      prompts: {},
-      note: null,
-      tags: [],
-      sampleCount: scores.length,
-      planned: 0,
-    },
-  ]);
+  const id = await storedRun({ datasetId, configurationId }, { metrics: [sorting, other] });
   run = { id, configurationId, thresholds: plainThresholds };
-  const samples = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } });
-  ids = samples.map((sample) => sample.id);
-  const rest = { scored: 1, expected: 1, explanation: null, detail: {} };
-  const stored = ids.flatMap((sampleId, position) => {
-    const score = scores[position];
-    const cause = score === null ? ("timeout" as const) : null;
-    const own = score === undefined ? [] : [{ ...rest, sampleId, metric: sorting, score, cause }];
-    const detail = { yes: position === 3 || position === 6 ? 2 : position === 5 ? 3 : 0, valid: 3 };
-    return [...own, { ...rest, sampleId, metric: other, score: position % 2, cause: null, detail }];
-  });
-  await storeResults(id, null, [], stored, noSpending);
+  const votes = (_: string, at: number) => ({ detail: { yes: at === 3 || at === 6 ? 2 : at === 5 ? 3 : 0, valid: 3 } });
+  await storeScores(id, { [sorting]: scores });
+  ids = await storeScores(id, { [other]: scores.map((_, at) => at % 2) }, votes);
   const judgment = { runId: id, model: "m", poll: 0, promptHash: "", metric: other };
   const errors = [3, 5, 8, 8].map((position, context) => ({ sampleId: ids[position] ?? 0, item: context, error: "http-500" }));
   const others = [8, 9].map((position) => ({

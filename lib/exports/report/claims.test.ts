@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { runAsMarkdown } from "./markdown";
 
 async function markdownOf(rows: readonly object[], metric = "claims"): Promise<string> {
-  const { datasetId } = await createTestDataset(rows);
-  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const { id } = await judgedRows(rows, [metric]);
   return runAsMarkdown(id);
 }
 

@@ -5,10 +5,9 @@ import { db } from "@/lib/db/connection/client";
 import type { CommentPlace } from "@/lib/domain/comments/place";
 import { assayItself } from "@/lib/domain/people/actor";
 import { writeComparison } from "@/lib/exports/comparison";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { runAsMarkdown } from "./markdown";
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
   const { datasetId } = await createTestDataset(rowsOf(2));
   const start = () => startRuns({ datasetId, metrics: ["trulens-context-relevance"], judge: { kind: "lexical" } });
   runs = [...(await start()), ...(await start())];
-  for (const id of runs) await judgeNextRun(id, newOwner(), new AbortController().signal);
+  for (const id of runs) await work(id);
   samples = (await db.sample.findMany({ where: { datasetId }, orderBy: { position: "asc" } })).map(({ id }) => id);
 });
 beforeEach(() => db.comment.deleteMany());

@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { runAsMarkdown } from "./markdown";
 
 async function judged(rows: readonly object[], name = "bridges", metrics = ["all"]): Promise<string> {
-  const { datasetId } = await createTestDataset(rows, name);
-  const [id = ""] = await startRuns({ datasetId, metrics, judge: { kind: "lexical" } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const { id } = await judgedRows(rows, metrics, name);
   return id;
 }
 

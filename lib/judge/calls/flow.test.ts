@@ -65,12 +65,6 @@ test("after a pause the waiting calls go out", async () => {
   expect(await flow.enter()).not.toBeNull();
 });
 
-test("a stopped flow refuses every call", async () => {
-  const flow = aFlow();
-  flow.stop();
-  expect(await flow.enter()).toBeNull();
-});
-
 test("requests a minute are spread evenly", async () => {
   const flow = aFlow({ concurrency: 100, rpm: 6_000 });
   const started = performance.now();

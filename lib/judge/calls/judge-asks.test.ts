@@ -85,11 +85,6 @@ test("a readable reply is one attempt", async () => {
   expect(unit.latencyMs).toBeGreaterThanOrEqual(0);
 });
 
-test("transient failures are retried until one call succeeds", async () => {
-  const unit = await judged([busy, { kind: "reset" }, rateLimited(), reply("Score: 7")]);
-  expect(unit).toMatchObject({ reading: { raw: 7 }, error: null, attempts: 4 });
-});
-
 test("when all retries fail, the last cause is stored", async () => {
   const unit = await judged([rateLimited(), busy]);
   expect(unit).toMatchObject({ reading: null, error: "http-500", errorDetail: "Busy.", reply: null, attempts: 4 });

@@ -1,28 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { Question } from "@/lib/judge/contract/call";
 import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
 import { metrics } from "@/lib/metrics/registry";
-import {
-  type Behaviour,
-  failure,
-  inTurn,
-  type JudgeServer,
-  refusesFormat,
-  reply,
-  type Script,
-  startJudgeServer,
-} from "@/testing/judge-server";
+import { type Behaviour, failure, inTurn, refusesFormat, reply, type Script } from "@/testing/judge-server";
+import { judgeOfEachTest } from "@/testing/judged/each-test";
 import { createOpenAiJudge } from "./create";
 
-let server: JudgeServer;
+const server = judgeOfEachTest();
 const close: (() => Promise<void>)[] = [];
-beforeEach(async () => {
-  server = await startJudgeServer();
-});
 afterEach(async () => {
   for (const end of close.splice(0)) await end();
-  await server.close();
 });
 
 const metric = nvidiaContextRelevance;

@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { Flow } from "@/lib/judge/calls/flow";
 import { judgeAsks, type Spent } from "@/lib/judge/calls/judge-asks";
 import type { JudgedUnit } from "@/lib/judge/calls/settle";
 import type { Question } from "@/lib/judge/contract/call";
 import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
-import { type Behaviour, failure, type JudgeServer, reply, type Script, startJudgeServer } from "@/testing/judge-server";
+import { type Behaviour, failure, reply, type Script } from "@/testing/judge-server";
+import { judgeOfEachTest } from "@/testing/judged/each-test";
 import { createOpenAiJudge } from "./create";
 
-let server: JudgeServer;
+const server = judgeOfEachTest();
 const close: (() => Promise<void>)[] = [];
-beforeEach(async () => {
-  server = await startJudgeServer();
-});
 afterEach(async () => {
   for (const end of close.splice(0)) await end();
-  await server.close();
 });
 
 /** Judges a question as a run does, and what that cost. */

@@ -1,26 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Traits } from "@/lib/judge/contract/judge";
 import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
-import {
-  type Behaviour,
-  failure,
-  type JudgeServer,
-  reply,
-  type Script,
-  startJudgeServer,
-  streamsOnly,
-  unsupported,
-} from "@/testing/judge-server";
+import { type Behaviour, failure, reply, type Script, streamsOnly, unsupported } from "@/testing/judge-server";
+import { judgeOfEachTest } from "@/testing/judged/each-test";
 import { createOpenAiJudge } from "./create";
 
-let server: JudgeServer;
+const server = judgeOfEachTest();
 const close: (() => Promise<void>)[] = [];
-beforeEach(async () => {
-  server = await startJudgeServer();
-});
 afterEach(async () => {
   for (const end of close.splice(0)) await end();
-  await server.close();
 });
 
 function judgeOf({ known, timeout = 5 }: { known?: Traits; timeout?: number } = {}) {
@@ -91,11 +79,6 @@ test("a server that refuses stream_options streams without them, and reports no 
 test("several polls arrive in one stream, in order", async () => {
   const got = await answer({ kind: "stream", contents: ["Score: 1", "Score: 2", "Score: 3, and a long reason"] }, {}, 3);
   expect(got).toMatchObject({ texts: [{ text: "Score: 1" }, { text: "Score: 2" }, { text: "Score: 3, and a long reason" }] });
-});
-
-test("lines may end in any way", async () => {
-  for (const lineEnd of ["\r\n", "\r"])
-    expect(await answer({ kind: "stream", contents: ["Score: 4"], lineEnd })).toMatchObject({ texts: [{ text: "Score: 4" }] });
 });
 
 test("a refusal, a filter and a limit are read as in a whole reply", async () => {

@@ -1,18 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { afterEach, expect, test } from "vitest";
+import { reply } from "@/testing/judge-server";
+import { judgeOfEachTest } from "@/testing/judged/each-test";
 import { listModels } from "./check";
 import { readServers } from "./read";
 
-let server: JudgeServer;
+const server = judgeOfEachTest(() => ({ script: () => reply("Score: 3") }));
 const folder = mkdtempSync(path.join(tmpdir(), "assay-judges-"));
 const file = path.join(folder, "judges.json");
-beforeEach(async () => {
-  server = await startJudgeServer({ script: () => reply("Score: 3") });
-});
-afterEach(() => server.close());
 afterEach(() => rmSync(file, { force: true }));
 
 test("the models of every server are listed, those of judges.json first; a server without a response shows the reason", async () => {

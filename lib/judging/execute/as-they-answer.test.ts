@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { findRun } from "@/lib/db/runs/list";
 import type { Message } from "@/lib/domain/judge";
@@ -6,7 +6,9 @@ import { promptHash } from "@/lib/judge/cache-key";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { type Behaviour, failure, type JudgeServer, type Script, startJudgeServer } from "@/testing/judge-server";
+import { type Behaviour, failure, type Script } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { isThorough, oneIn } from "@/testing/thorough";
 import { newOwner } from "./lease-owner";
@@ -14,13 +16,7 @@ import { newOwner } from "./lease-owner";
 type Request = Parameters<Script>[0];
 type Body = Request["body"];
 
-let judge: JudgeServer;
-beforeEach(async () => {
-  judge = await startJudgeServer();
-  process.env.OPENAI_API_KEY = "sk-of-the-tests";
-  process.env.OPENAI_BASE_URL = judge.url;
-});
-afterEach(() => judge.close());
+const judge = usualJudge();
 
 const metrics = ["nvidia-context-relevance", "trulens-context-relevance", "context-adherence-plus"];
 const goodScores = [0.8, 1];
@@ -41,7 +37,7 @@ async function run(
   const { datasetId } = await createTestDataset(rowsOf(samples));
   const setup = { kind: "openai" as const, models: ["judge-a"], retries, reask: 1, timeout: 2, concurrency: 4, polls: 1 };
   const [id = ""] = await startRuns({ datasetId, metrics, judge: setup, limits });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
   const judgments = await db.judgment.findMany({ where: { runId: id } });
   const scores = await db.score.findMany({ where: { runId: id } });
   return { run: await findRun(id), judgments, scores };

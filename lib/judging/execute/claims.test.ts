@@ -4,11 +4,10 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { findRun } from "@/lib/db/runs/list";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { answerEveryMetric, type JudgeServer, reply, type Script, startJudgeServer } from "@/testing/judge-server";
-import { newOwner } from "./lease-owner";
+import { work } from "@/testing/judged/runs";
 
 let server: JudgeServer;
 let folder: string;
@@ -36,7 +35,7 @@ async function judgeRow(script: Script, more: object = {}, { models = ["one/a"],
   const { datasetId } = await createTestDataset([{ ...row, ...more }]);
   const judge = { kind: "openai" as const, models, retries: 0, reask: 0, cache: false };
   const [id = ""] = await startRuns({ datasetId, metrics: ["claims"], judge, settings: { claims } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
   const [score] = await db.score.findMany({ where: { runId: id } });
   const figures = await db.sampleFigure.findMany({ where: { runId: id }, orderBy: { key: "asc" } });
   return {

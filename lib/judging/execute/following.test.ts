@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { findRun } from "@/lib/db/runs/list";
 import { listSamples } from "@/lib/db/samples/table";
@@ -10,22 +10,18 @@ import { judgeNextRun } from "@/lib/judging/work-loop";
 import { pauseRun, resumeRun, stopFollowing } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { reply } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { startAssay } from "@/testing/run-assay";
 import { isThorough } from "@/testing/thorough";
 import { newOwner } from "./lease-owner";
 
-let judge: JudgeServer;
+const judge = usualJudge(() => ({ script: () => reply('{"score": 2, "reasoning": "r"}') }));
 let worker: ChildProcess | null = null;
-beforeEach(async () => {
-  judge = await startJudgeServer({ script: () => reply('{"score": 2, "reasoning": "r"}') });
-  process.env.OPENAI_API_KEY = "test-key";
-  process.env.OPENAI_BASE_URL = judge.url;
-});
 afterEach(async () => {
   worker?.kill("SIGKILL");
-  await judge.close();
 });
 
 const openai = { kind: "openai" as const, models: ["follower"], concurrency: 1, cache: false };
@@ -42,13 +38,6 @@ const sample = (id: string, response = "Ann.") => ({
   sample: { externalId: id, question: `Who is ${id}?`, contexts: ["Ann."], response, reference: null, labels: {}, metadata: {} },
 });
 
-/** One check by a worker. */
-async function turn(id: string) {
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
-  const run = await findRun(id);
-  if (!run) throw new Error("gone");
-  return run;
-}
 const ids = async (id: string) => {
   const run = await findRun(id);
   if (!run) throw new Error("gone");
@@ -57,24 +46,24 @@ const ids = async (id: string) => {
 
 test("a run that follows judges appended samples and new revisions, and completes once it is stopped", async () => {
   const { datasetId, id } = await follow(2);
-  expect(await turn(id)).toMatchObject({ status: "running", ok: 2, planned: 2, leaseOwner: null });
+  expect(await work(id)).toMatchObject({ status: "running", ok: 2, planned: 2, leaseOwner: null });
   await appendSamples(datasetId, [sample("a"), sample("b")]);
-  expect(await turn(id)).toMatchObject({ status: "running", ok: 4, planned: 4, sampleCount: 4, datasetVersion: 2 });
+  expect(await work(id)).toMatchObject({ status: "running", ok: 4, planned: 4, sampleCount: 4, datasetVersion: 2 });
   await appendSamples(datasetId, [sample("a", "Bob."), sample("b")]);
-  expect(await turn(id)).toMatchObject({ status: "running", ok: 5, sampleCount: 5, datasetVersion: 3 });
+  expect(await work(id)).toMatchObject({ status: "running", ok: 5, sampleCount: 5, datasetVersion: 3 });
   expect(await ids(id)).toEqual(["a", "a", "b", "row-0", "row-1"].map((externalId) => [externalId, expect.any(Number)]));
   expect((await findRun(id))?.summaries[metric]).toMatchObject({ scored: 5, samples: 5 });
-  expect((await reportRuns([await turn(id)]))[0]).toMatchObject({ follow: { isOn: true } });
+  expect((await reportRuns([await work(id)]))[0]).toMatchObject({ follow: { isOn: true } });
   await stopFollowing(id);
-  expect(await turn(id)).toMatchObject({ status: "completed", ok: 5, planned: 5, nextLookAt: null });
+  expect(await work(id)).toMatchObject({ status: "completed", ok: 5, planned: 5, nextLookAt: null });
   await appendSamples(datasetId, [sample("c")]);
-  expect(await turn(id)).toMatchObject({ status: "completed", ok: 5 });
+  expect(await work(id)).toMatchObject({ status: "completed", ok: 5 });
   await expect(stopFollowing(id)).rejects.toThrow("no longer follows its dataset");
 });
 
 test("without new samples the run is not checked; an append brings the next check forward", async () => {
   const { datasetId, id } = await follow(1);
-  const { nextLookAt } = await turn(id);
+  const { nextLookAt } = await work(id);
   expect(nextLookAt?.getTime()).toBeGreaterThan(Date.now() + 60_000);
   expect(await judgeNextRun(id, newOwner(), new AbortController().signal)).toBe(false);
   await appendSamples(datasetId, [sample("a")]);
@@ -83,12 +72,12 @@ test("without new samples the run is not checked; an append brings the next chec
 
 test("paused by hand it stays paused; resumed it follows again", async () => {
   const { datasetId, id } = await follow(1);
-  await turn(id);
+  await work(id);
   await pauseRun(id);
   await appendSamples(datasetId, [sample("a")]);
-  expect(await turn(id)).toMatchObject({ status: "paused", ok: 1, nextLookAt: null });
+  expect(await work(id)).toMatchObject({ status: "paused", ok: 1, nextLookAt: null });
   await resumeRun(id);
-  expect(await turn(id)).toMatchObject({ status: "running", ok: 2 });
+  expect(await work(id)).toMatchObject({ status: "running", ok: 2 });
 });
 
 test.each([

@@ -1,25 +1,19 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { traitsOf } from "@/lib/db/model-traits";
-import { findRun, type Run } from "@/lib/db/runs/list";
+import type { Run } from "@/lib/db/runs/list";
 import type { StartRunInput } from "@/lib/domain/run";
 import { reportRuns } from "@/lib/exports/json-report";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { answerEveryMetric, type JudgeServer, refusesFormat, reply, startJudgeServer, streamsOnly } from "@/testing/judge-server";
+import { answerEveryMetric, refusesFormat, reply, streamsOnly } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
-import { newOwner } from "./lease-owner";
 
-let judge: JudgeServer;
-beforeEach(async () => {
-  judge = await startJudgeServer({ script: answerEveryMetric() });
-  process.env.OPENAI_API_KEY = "test-key-of-tests";
-  process.env.OPENAI_BASE_URL = judge.url;
-});
+const judge = usualJudge(() => ({ script: answerEveryMetric() }));
 afterEach(async () => {
   delete process.env.OPENAI_HEADERS;
-  await judge.close();
 });
 
 const openai = { kind: "openai" as const, models: ["judge-a"], retries: 1, reask: 0, concurrency: 4 };
@@ -27,10 +21,7 @@ const metrics = ["nvidia-context-relevance"];
 
 async function judged(datasetId: string, setup: Partial<StartRunInput["judge"]> = {}): Promise<Run> {
   const [id = ""] = await startRuns({ datasetId, metrics, judge: { ...openai, ...setup } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
-  const run = await findRun(id);
-  if (!run) throw new Error("gone");
-  return run;
+  return work(id);
 }
 
 test("the query and the headers are sent with every request and stored nowhere", async () => {
@@ -48,16 +39,6 @@ test("the query and the headers are sent with every request and stored nowhere",
   );
   expect(stored).toContain("[key]");
   expect(stored).not.toMatch(/query-secret|header-secret/);
-});
-
-test("replies with and without a schema are cached separately, by what was really sent", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(3));
-  const first = await judged(datasetId);
-  expect(first).toMatchObject({ status: "completed", cached: 0 });
-  expect(await judged(datasetId)).toMatchObject({ cached: first.ok });
-  const plain = await judged(datasetId, { structured: false });
-  expect(plain).toMatchObject({ status: "completed", cached: 0 });
-  expect(await judged(datasetId, { structured: false })).toMatchObject({ cached: first.ok });
 });
 
 test("where a server refuses schemas, replies count as those of plain requests", async () => {

@@ -4,12 +4,11 @@ import { db } from "@/lib/db/connection/client";
 import { findRun } from "@/lib/db/runs/list";
 import { exportRun } from "@/lib/exports/file";
 import { rowKinds } from "@/lib/exports/rows";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { type Behaviour, failure, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
-import { newOwner } from "./lease-owner";
 
 const key = "sk-canary-5f1d0c7e9b2a4d68";
 
@@ -100,7 +99,7 @@ test("a hostile judge cannot fill the memory, end the run or reveal the key", as
   const limits = { pauseOnUseless: false, pauseOnOverrun: false };
   const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: setup, limits });
   for (let turn = 0; turn < 5 && (await findRun(id))?.status !== "completed-with-errors"; turn++) {
-    await judgeNextRun(id, newOwner(), new AbortController().signal);
+    await work(id);
   }
   const run = await findRun(id);
   expect(run).toMatchObject({ status: "completed-with-errors" });

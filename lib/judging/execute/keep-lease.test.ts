@@ -1,27 +1,22 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { hostname } from "node:os";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { findRun } from "@/lib/db/runs/list";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { pauseRun, resumeRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { answerEveryMetric, type JudgeServer, startJudgeServer } from "@/testing/judge-server";
+import { answerEveryMetric } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
 import { rowsOf } from "@/testing/rows";
 import { startAssay } from "@/testing/run-assay";
 import { isThorough } from "@/testing/thorough";
 import { leaseEnd, leaseFor } from "./keep-lease";
 import { newOwner } from "./lease-owner";
 
-let judge: JudgeServer;
-beforeEach(async () => {
-  judge = await startJudgeServer({ script: answerEveryMetric() });
-  process.env.OPENAI_API_KEY = "test-key";
-  process.env.OPENAI_BASE_URL = judge.url;
-});
-afterEach(() => judge.close());
+const judge = usualJudge(() => ({ script: answerEveryMetric() }));
 
 /** Two judgments per sample. */
 async function start(samples: number, options?: Parameters<typeof startRuns>[1]): Promise<string> {

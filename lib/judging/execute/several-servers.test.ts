@@ -4,17 +4,15 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { traitsOf } from "@/lib/db/model-traits";
-import { findRun, type Run } from "@/lib/db/runs/list";
 import type { StartRunInput } from "@/lib/domain/run";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { resumeRun, retryRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { planRuns } from "@/lib/runs/start/plan";
 import { createTestDataset } from "@/testing/dataset";
 import { type JudgeServer, rateLimited, reply, startJudgeServer, unsupported, wrongKey } from "@/testing/judge-server";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
-import { newOwner } from "./lease-owner";
 
 const metrics = ["nvidia-context-relevance"];
 const score = (value: number) => reply(`{"score": ${value}, "reasoning": "r"}`);
@@ -65,17 +63,10 @@ async function start(rows: number, judge: Partial<StartRunInput["judge"]> = {}):
   return id;
 }
 
-async function workUntilEnd(id: string): Promise<Run> {
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
-  const run = await findRun(id);
-  if (!run) throw new Error("gone");
-  return run;
-}
-
 const judgedBy = (runId: string, model: string) => db.judgment.count({ where: { runId, model, error: null } });
 
 test("each server is called for its own model with its own key, and the score is the mean of both", async () => {
-  const run = await workUntilEnd(await start(40));
+  const run = await work(await start(40));
   expect(run).toMatchObject({
     status: "completed",
     ok: 80,
@@ -98,7 +89,7 @@ test("each server is called for its own model with its own key, and the score is
 
 test("a model of the environment and one of a named server judge together", async () => {
   process.env.OPENAI_BASE_URL = one.url;
-  const run = await workUntilEnd(await start(3, { models: ["judge-a", "two/judge-a"] }));
+  const run = await work(await start(3, { models: ["judge-a", "two/judge-a"] }));
   expect(run).toMatchObject({ status: "completed", ok: 6, judge: { baseUrl: one.url, servers: { two: two.url } } });
   expect(one.requests[0]?.headers.authorization).toBe("Bearer key-of-the-environment");
 });
@@ -108,7 +99,7 @@ test("a slow server does not delay the other, however many samples are between t
   one.hold();
   write(named({ one: { limits: { concurrency: 2 } } }));
   two.script = () => score(1);
-  const ended = workUntilEnd(await start(100));
+  const ended = work(await start(100));
   await expect.poll(() => two.requests.length).toBe(100);
   expect(one.requests).toHaveLength(2);
   one.release();
@@ -124,7 +115,7 @@ test("a server that pushes back gets fewer calls, and the other as many as befor
   one.script = () => (one.inFlight > 2 ? rateLimited() : { ...score(2), latencyMs: 20 });
   // Slow until concurrency is that high, however long that takes.
   two.script = () => ({ ...score(1), latencyMs: two.peak > 8 ? 20 : 500 });
-  const run = await workUntilEnd(await start(100));
+  const run = await work(await start(100));
   expect(run).toMatchObject({ status: "completed", ok: 200, failed: 0 });
   expect(two.requests).toHaveLength(100);
   expect(two.peak).toBeGreaterThan(8);
@@ -135,7 +126,7 @@ test("when one server dies the other finishes its part; the run pauses, names th
   one.script = (_, index) => (index < 40 ? { ...score(2), latencyMs: 5 } : { kind: "reset" });
   two.script = () => ({ ...score(1), latencyMs: 5 });
   const id = await start(400, { retries: 0 });
-  const paused = await workUntilEnd(id);
+  const paused = await work(id);
   expect(paused.status).toBe("paused");
   expect(paused.reason).toMatch(/^one: The judge's server has answered none/);
   expect(paused.reason).not.toContain("two:");
@@ -143,14 +134,14 @@ test("when one server dies the other finishes its part; the run pauses, names th
 
   one.script = () => score(2);
   await retryRun(id);
-  const run = await workUntilEnd(id);
+  const run = await work(id);
   expect(two.requests).toHaveLength(400);
   expect(run.summaries["nvidia-context-relevance"]).toMatchObject({ mean: 0.75, scored: 400 });
 });
 
 test("a refused key stops only its server, and the reason names the variable of judges.json", async () => {
   one.script = wrongKey;
-  const run = await workUntilEnd(await start(50));
+  const run = await work(await start(50));
   expect(run).toMatchObject({ status: "paused", ok: 50, failed: 0, reason: expect.stringContaining("Check ONE_KEY") });
   expect(run.reason).toMatch(/^one: /);
   expect(run.reason).not.toContain("key-of");
@@ -159,7 +150,7 @@ test("a refused key stops only its server, and the reason names the variable of 
 test("two servers that fail are both named", async () => {
   one.script = wrongKey;
   two.script = wrongKey;
-  const { reason, status } = await workUntilEnd(await start(5));
+  const { reason, status } = await work(await start(5));
   expect(status).toBe("paused");
   expect(reason).toContain("Check ONE_KEY");
   expect(reason).toContain("Check TWO_KEY");
@@ -167,7 +158,7 @@ test("two servers that fail are both named", async () => {
 
 test("traits learned about a model belong to its server", async () => {
   one.script = ({ body }) => (body.temperature === undefined ? score(2) : unsupported("temperature"));
-  const run = await workUntilEnd(await start(2));
+  const run = await work(await start(2));
   expect(run.dropped).toEqual({ "one/judge-a": ["temperature"] });
   expect(await traitsOf(one.url)).toMatchObject([{ model: "judge-a", refused: ["temperature"] }]);
   expect(await traitsOf(two.url)).toEqual([]);
@@ -177,7 +168,7 @@ test("a cached reply is found by model and address, whatever the server's name",
   const { datasetId } = await createTestDataset(rowsOf(3, () => ({ contexts: ["One."] })));
   const judged = async (wanted: string[]) => {
     const [id = ""] = await startRuns({ datasetId, metrics, judge: { kind: "openai", models: wanted } });
-    return workUntilEnd(id);
+    return work(id);
   };
   process.env.OPENAI_BASE_URL = one.url;
   expect(await judged(["judge-a"])).toMatchObject({ calls: 3, cached: 0 });
@@ -185,18 +176,6 @@ test("a cached reply is found by model and address, whatever the server's name",
   write({ other: { baseUrl: one.url }, ...named() });
   expect(await judged(["other/judge-a", "two/judge-a"])).toMatchObject({ calls: 3, cached: 3 });
   expect(await judged(["two/judge-a"])).toMatchObject({ calls: 0, cached: 3 });
-});
-
-test("the limits of a run lower those of a server, which apply where the run sets none", async () => {
-  write(named({ one: { limits: { concurrency: 3 } } }));
-  one.script = () => ({ ...score(2), latencyMs: 20 });
-  two.script = () => ({ ...score(1), latencyMs: 20 });
-  const run = await workUntilEnd(await start(40));
-  expect(run.judge).toMatchObject({ concurrency: null, timeout: null });
-  expect([one.peak, two.peak]).toEqual([3, expect.any(Number)]);
-  expect(two.peak).toBeGreaterThan(8);
-  await workUntilEnd(await start(40, { concurrency: 2 }));
-  expect(one.peak).toBe(3);
 });
 
 test("prices of judges.json count, and satisfy a budget", async () => {
@@ -207,7 +186,7 @@ test("prices of judges.json count, and satisfy a budget", async () => {
   const estimate = await estimateRuns(plans);
   expect(estimate.unknownPrices).toEqual([]);
   expect(estimate.costUsd).toBeGreaterThan(0);
-  const run = await workUntilEnd(await start(2));
+  const run = await work(await start(2));
   expect(run.costUsd).toBeGreaterThan(0);
   write(named());
   await expect(planRuns({ datasetId, metrics, judge: { kind: "openai", models }, limits: { budgetUsd: 1 } })).rejects.toThrow(
@@ -218,15 +197,15 @@ test("prices of judges.json count, and satisfy a budget", async () => {
 test("a run is not resumed at another address, and a worker that claims it only pauses it", async () => {
   one.script = wrongKey;
   const id = await start(2);
-  await workUntilEnd(id);
+  await work(id);
   write(named({ one: { baseUrl: two.url } }));
   await expect(resumeRun(id)).rejects.toThrow(`baseUrl of one in judges.json is now ${two.url}`);
   write({ two: named().two });
   await expect(resumeRun(id)).rejects.toThrow("there is no judge one in Settings or judges.json");
   await db.run.update({ where: { id }, data: { status: "queued", reason: null } });
-  expect(await workUntilEnd(id)).toMatchObject({ status: "paused", reason: expect.stringContaining("there is no judge one") });
+  expect(await work(id)).toMatchObject({ status: "paused", reason: expect.stringContaining("there is no judge one") });
   one.script = () => score(2);
   write(named());
   await resumeRun(id);
-  expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: 4 });
+  expect(await work(id)).toMatchObject({ status: "completed", ok: 4 });
 });

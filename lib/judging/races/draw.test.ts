@@ -1,25 +1,19 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pairRuns } from "@/lib/comparison/paired-runs";
 import { findRun } from "@/lib/db/runs/list";
 import type { StartRunInput } from "@/lib/domain/run";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { finishRun } from "@/lib/runs/races/control";
 import { startRuns } from "@/lib/runs/start/create";
 import { planRuns } from "@/lib/runs/start/plan";
 import { createTestDataset } from "@/testing/dataset";
-import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { reply } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
+import { work } from "@/testing/judged/runs";
 
 const metric = "nvidia-context-relevance";
 const [rows, sample] = [120, 40];
 
-let judge: JudgeServer;
-beforeEach(async () => {
-  judge = await startJudgeServer({ script: ({ prompt }) => reply(/bridge \d*[1-5] opened in/.test(prompt) ? "2" : "0") });
-  process.env.OPENAI_API_KEY = "test-key";
-  process.env.OPENAI_BASE_URL = judge.url;
-});
-afterEach(() => judge.close());
+usualJudge(() => ({ script: ({ prompt }) => reply(/bridge \d*[1-5] opened in/.test(prompt) ? "2" : "0") }));
 
 /** What is found answers half of the questions, for people and for who counts words. */
 const rowOf = (at: number) => ({
@@ -33,19 +27,12 @@ const wanted = (datasetId: string, input: Partial<StartRunInput> = {}): StartRun
   ...input,
 });
 
-async function judged(id: string) {
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
-  const run = await findRun(id);
-  if (!run) throw new Error("The run is gone.");
-  return run;
-}
-
 test("a random part is judged, the mean over all estimated, and the rest judged on request", async () => {
   const { datasetId } = await createTestDataset(Array.from({ length: rows }, (_, at) => rowOf(at)));
   const [plan] = await planRuns(wanted(datasetId));
   expect(plan?.run.planned).toBe(sample);
   const [first = ""] = await startRuns(wanted(datasetId));
-  const run = await judged(first);
+  const run = await work(first);
   expect(run).toMatchObject({ status: "completed", ok: sample, planned: sample, sampleCount: rows });
   const summary = run.summaries[metric];
   const estimate = summary?.estimate;
@@ -58,13 +45,13 @@ test("a random part is judged, the mean over all estimated, and the rest judged 
   expect(width(estimate?.ci95)).toBeLessThan(width(summary?.ci95 ?? [0, 0]));
 
   // Another run of the dataset judges the same questions, so they compare in pairs.
-  const other = await judged((await startRuns(wanted(datasetId)))[0] ?? "");
+  const other = await work((await startRuns(wanted(datasetId)))[0] ?? "");
   const [pair] = (await pairRuns([first, other.id], { pairBy: null, first: null }, (runs) => [...runs])).pairs;
   expect(pair?.rows[0]).toMatchObject({ difference: { questions: sample }, leftOut: rows - sample, withoutScore: 0 });
   expect(pair?.timesLooked).toBe(1);
 
   await finishRun(first);
-  const whole = await judged(first);
+  const whole = await work(first);
   expect(whole).toMatchObject({ status: "completed", ok: rows });
   expect(whole.summaries[metric]).toMatchObject({ scored: rows, mean: 0.5, errors: {} });
   expect(whole.summaries[metric]?.estimate).toBeUndefined();

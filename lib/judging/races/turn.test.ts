@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pairRuns } from "@/lib/comparison/paired-runs";
 import { findRace, racersOf } from "@/lib/db/races/store";
 import { findRun } from "@/lib/db/runs/list";
@@ -13,7 +13,8 @@ import { retryRun } from "@/lib/runs/control/status";
 import { judgeTheRest } from "@/lib/runs/races/control";
 import { startRuns } from "@/lib/runs/start/create";
 import { unseen } from "@/lib/stats/ranked/rare";
-import { failure, type JudgeServer, reply, type Script, startJudgeServer } from "@/testing/judge-server";
+import { failure, reply, type Script } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
 import { startAssay } from "@/testing/run-assay";
 import { isThorough } from "@/testing/thorough";
 
@@ -29,13 +30,7 @@ const scoreOf = (prompt: string): number => {
 };
 const scored: Script = ({ prompt }) => reply(`{"score": ${scoreOf(prompt)}, "reasoning": "r"}`);
 
-let judge: JudgeServer;
-beforeEach(async () => {
-  judge = await startJudgeServer({ script: scored });
-  process.env.OPENAI_API_KEY = "test-key";
-  process.env.OPENAI_BASE_URL = judge.url;
-});
-afterEach(() => judge.close());
+const judge = usualJudge(() => ({ script: scored }));
 
 async function sweep(names: readonly string[], count = questions): Promise<string> {
   const rows = (name: string) =>

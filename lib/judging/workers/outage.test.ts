@@ -1,12 +1,13 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { afterEach, beforeEach, expect } from "vitest";
+import { afterEach, expect } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { startDoor } from "@/lib/db/postgres/door.fixture";
 import { findRun } from "@/lib/db/runs/list";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { reply } from "@/testing/judge-server";
+import { judgeOfEachTest } from "@/testing/judged/each-test";
 import { rowsOf } from "@/testing/rows";
 import { startAssay } from "@/testing/run-assay";
 import { onPostgres } from "@/testing/which-database";
@@ -14,15 +15,11 @@ import { onPostgres } from "@/testing/which-database";
 const concurrency = 8;
 const samples = 240;
 
-let judge: JudgeServer;
+const judge = judgeOfEachTest(() => ({ script: () => ({ ...reply('{"score": 2, "reasoning": "r"}'), latencyMs: 40 }) }));
 let worker: ChildProcess | undefined;
-beforeEach(async () => {
-  judge = await startJudgeServer({ script: () => ({ ...reply('{"score": 2, "reasoning": "r"}'), latencyMs: 40 }) });
-});
 afterEach(async () => {
   const ended = worker && once(worker, "exit");
   if (worker?.kill("SIGKILL")) await ended;
-  await judge.close();
 });
 
 onPostgres("a worker without its database reports it, sends nothing meanwhile, and continues once it is back", async () => {

@@ -1,30 +1,22 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { compareRuns } from "@/lib/comparison/metrics";
 import { db } from "@/lib/db/connection/client";
 import { setPrice } from "@/lib/db/prices";
-import { findRun, type Run } from "@/lib/db/runs/list";
+import { findRun } from "@/lib/db/runs/list";
 import { modelsInWords } from "@/lib/domain/judge";
 import type { StartRunInput } from "@/lib/domain/run";
 import { reportRuns } from "@/lib/exports/json-report";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { answerEveryMetric, reply } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { runAssay } from "@/testing/run-assay";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "./status";
 
-let judge: JudgeServer;
-beforeEach(async () => {
-  judge = await startJudgeServer({ script: answerEveryMetric() });
-  process.env.OPENAI_API_KEY = "test-key";
-  process.env.OPENAI_BASE_URL = judge.url;
-});
-afterEach(async () => {
-  await judge.close();
-  await db.modelPrice.deleteMany();
-});
+const judge = usualJudge(() => ({ script: answerEveryMetric() }));
+afterEach(() => db.modelPrice.deleteMany());
 
 const metrics = ["nvidia-context-relevance", "ragas-context-relevancy", "context-adherence-plus"];
 /** Of one sample with two contexts: two, one, and five polls. */
@@ -35,13 +27,6 @@ async function start(input: Partial<StartRunInput> = {}, samples = 6): Promise<s
   const { datasetId } = await createTestDataset(rowsOf(samples));
   const [id = ""] = await startRuns({ datasetId, metrics, judge: openai, ...input });
   return id;
-}
-
-async function work(id: string): Promise<Run> {
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
-  const run = await findRun(id);
-  if (!run) throw new Error("The run is gone.");
-  return run;
 }
 
 /** The models of every sample's judgments by metric: ["judge-a", "judge-b"] for two samples judged by one each. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { countDatasets, findDataset, listDatasets } from "@/lib/db/datasets";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
@@ -13,35 +13,26 @@ import { searchSamples } from "@/lib/db/samples/rows";
 import { insertShare, listShares } from "@/lib/db/shares";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { importFiles } from "@/lib/imports/files";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { setReview } from "@/lib/runs/reviews/write";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { answerEveryMetric, type JudgeServer, startJudgeServer } from "@/testing/judge-server";
+import { answerEveryMetric } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
+import { judgedRows, work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { tableNames } from "@/testing/table-names";
 import { onSqlite } from "@/testing/which-database";
 import { deleteAs, deleteConfiguration, deleteDataset, deleteRun } from "./delete";
 import { cancelRun, resumeRun } from "./status";
 
-let judge: JudgeServer;
-beforeEach(async () => {
-  judge = await startJudgeServer({ script: answerEveryMetric() });
-  process.env.OPENAI_API_KEY = "test-key";
-  process.env.OPENAI_BASE_URL = judge.url;
-});
-afterEach(async () => {
-  await judge.close();
-  await db.dataset.deleteMany();
-});
+usualJudge(() => ({ script: answerEveryMetric() }));
+afterEach(() => db.dataset.deleteMany());
 
-const never = new AbortController().signal;
 const set = { kind: "openai" as const, models: ["judge-a"], concurrency: 4 };
 
 async function judged(datasetId: string): Promise<string> {
   const ids = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: set });
-  for (const id of ids) await judgeNextRun(id, newOwner(), never);
+  for (const id of ids) await work(id);
   return ids[0] ?? "";
 }
 
@@ -186,9 +177,7 @@ test("of several runs none is deleted if one is being judged or does not exist",
 });
 
 test("a deletion is done in pieces, and the next cleanup finishes an interrupted one", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(1200));
-  const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
-  await judgeNextRun(id, newOwner(), never);
+  const { id, datasetId } = await judgedRows(rowsOf(1200), ["nvidia-context-relevance"]);
   await deleteRun(id);
   const stop = new AbortController();
   const steps: number[] = [];

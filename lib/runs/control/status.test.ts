@@ -1,26 +1,19 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { setPrice } from "@/lib/db/prices";
 import { claimRun, endWork } from "@/lib/db/runs/claims";
 import { findRun } from "@/lib/db/runs/list";
-import type { Refusal } from "@/lib/domain/problem";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { answerEveryMetric, reply } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
-import { deleteDataset, deleteRun } from "./delete";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "./status";
 
-let judge: JudgeServer;
-beforeEach(async () => {
-  judge = await startJudgeServer({ script: answerEveryMetric() });
-  process.env.OPENAI_API_KEY = "test-key";
-  process.env.OPENAI_BASE_URL = judge.url;
-});
-afterEach(() => judge.close());
+const judge = usualJudge(() => ({ script: answerEveryMetric() }));
 
 const never = new AbortController().signal;
 
@@ -36,7 +29,7 @@ const until = () => new Date(Date.now() + 60_000);
 test("errors are not retried while the worker of a paused run is still stopping", async () => {
   const { id } = await start();
   judge.script = () => reply("no number");
-  await judgeNextRun(id, newOwner(), never);
+  await work(id);
   await db.run.update({ where: { id }, data: { status: "paused", leaseOwner: "slow", leaseUntil: until() } });
   await expect(retryRun(id)).rejects.toThrow("still stopping");
   expect(await db.judgment.count({ where: { runId: id } })).toBe(6);
@@ -48,18 +41,18 @@ test("errors are not retried while the worker of a paused run is still stopping"
 test("a run waiting for a retry shows the remaining scores, and an unfinished retry can be resumed", async () => {
   const { id } = await start();
   judge.script = ({ prompt }) => reply(prompt.includes("bridge number 0") ? "?" : '{"score": 2, "reasoning": "r"}');
-  await judgeNextRun(id, newOwner(), never);
+  await work(id);
   await retryRun(id);
   expect((await findRun(id))?.summaries["nvidia-context-relevance"]).toMatchObject({ scored: 2, samples: 2, errors: {} });
   await cancelRun(id);
   await resumeRun(id);
-  await judgeNextRun(id, newOwner(), never);
+  await work(id);
   expect(await findRun(id)).toMatchObject({ status: "completed-with-errors", ok: 4, failed: 2, planned: 6 });
 });
 
 test("a run without errors cannot be retried and keeps its status", async () => {
   const { id } = await start();
-  await judgeNextRun(id, newOwner(), never);
+  await work(id);
   const ended = await findRun(id);
   expect(ended).toMatchObject({ status: "completed", failed: 0 });
   await expect(retryRun(id)).rejects.toThrow(`The run ${id} has no judgment in error.`);
@@ -92,25 +85,8 @@ test("a worker that lost its lease changes nothing of the run", async () => {
 test("parameters that a server refused are still listed after the run is resumed", async () => {
   const { id } = await start();
   await db.run.update({ where: { id }, data: { droppedJson: '{"judge-b":["temperature"]}' } });
-  await judgeNextRun(id, newOwner(), never);
+  await work(id);
   expect((await findRun(id))?.dropped).toEqual({ "judge-b": ["temperature"] });
-});
-
-test("an active run and its dataset cannot be deleted; once the run is cancelled everything is deleted with it", async () => {
-  const { id, datasetId } = await start();
-  for (const status of ["queued", "running"]) {
-    await db.run.update({ where: { id }, data: { status, leaseUntil: until() } });
-    await expect(deleteRun(id)).rejects.toThrow(`The run ${id} is ${status}.`);
-    await expect(deleteDataset(datasetId)).rejects.toThrow(`The run ${id} of this dataset is ${status}.`);
-  }
-  await cancelRun(id);
-  await deleteRun(id);
-  await deleteDataset(datasetId);
-  await clearDeleted();
-  expect(await db.sample.count({ where: { datasetId } })).toBe(0);
-  const kind = (problem: Refusal) => problem.kind;
-  expect(await deleteRun(id).catch(kind)).toBe("not-found");
-  expect(await deleteDataset(datasetId).catch(kind)).toBe("not-found");
 });
 
 /** A run without a working process: with no lease, or with one written by a clock that jumped. */
@@ -127,7 +103,7 @@ test.each(noLease)(
   async (_, lease) => {
     const { id } = await start();
     judge.script = ({ prompt }) => reply(prompt.includes("bridge number 0") ? "?" : '{"score": 2, "reasoning": "r"}');
-    await judgeNextRun(id, newOwner(), never);
+    await work(id);
     await abandoned(id, lease());
     await pauseRun(id);
     expect((await findRun(id))?.status).toBe("paused");

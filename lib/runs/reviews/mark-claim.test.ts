@@ -3,11 +3,8 @@ import { db } from "@/lib/db/connection/client";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { type MarksOf, marksOfSample } from "@/lib/db/reviews/claim-marks";
 import { ClaimMark } from "@/lib/domain/reviews/claim-mark";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { deleteRun } from "@/lib/runs/control/delete";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { deleteClaimMark, setClaimMark } from "./mark-claim";
 
@@ -18,9 +15,10 @@ let ann: MarksOf;
 let bo: MarksOf;
 
 async function judged(metric: string): Promise<[runId: string, sampleId: number]> {
-  const { datasetId, configurationId } = await createTestDataset(rowsOf(1, () => ({ response })));
-  const [runId = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
-  await judgeNextRun(runId, newOwner(), new AbortController().signal);
+  const { id: runId, configurationId } = await judgedRows(
+    rowsOf(1, () => ({ response })),
+    [metric],
+  );
   return [runId, (await db.sample.findFirstOrThrow({ where: { configurationId } })).id];
 }
 

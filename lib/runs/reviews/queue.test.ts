@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { noSpending, storeResults } from "@/lib/db/judgments/store";
-import { createRuns, findRun } from "@/lib/db/runs/list";
+import { findRun } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/testing/dataset";
+import { storedRun, storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { longestQueue, placeInQueue, type Queued, readQueue } from "./queue";
 import { setReview } from "./write";
@@ -25,20 +25,9 @@ interface Made {
 async function made(samples: readonly Made[], models = ["a"]) {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(samples.length));
   const judge = JudgeSetup.parse({ kind: "openai", models });
-  const blank = { settings: {}, prompts: {}, note: null, tags: [], planned: 0 };
-  const [id = ""] = await createRuns([
-    { ...blank, name: "queue", datasetId, configurationId, judge, metrics: [...metrics], sampleCount: samples.length },
-  ]);
-  const stored = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } });
-  const ids = stored.map((sample) => sample.id);
-  const rest = { scored: 1, expected: 1, explanation: null, detail: {} };
-  const scores = samples.flatMap(({ scores = {} }, index) =>
-    Object.entries(scores).map(([metric, score]) => ({
-      ...{ ...rest, sampleId: ids[index] ?? 0, metric, score },
-      cause: score === null ? ("timeout" as const) : null,
-    })),
-  );
-  await storeResults(id, null, [], scores, noSpending);
+  const id = await storedRun({ datasetId, configurationId }, { judge, metrics });
+  const scoresOf = (metric: (typeof metrics)[number]) => samples.map(({ scores = {} }) => scores[metric]);
+  const ids = await storeScores(id, Object.fromEntries(metrics.map((metric) => [metric, scoresOf(metric)])));
   await db.judgment.createMany({
     data: samples.flatMap(({ judgments = [] }, index) =>
       judgments.map((one) => ({

@@ -5,13 +5,12 @@ import { countReviewed, listReviews, reviewsOfSample } from "@/lib/db/reviews/ve
 import { listSamples } from "@/lib/db/samples/table";
 import type { ReviewState } from "@/lib/domain/reviews/state";
 import { plainThresholds } from "@/lib/domain/scores/band";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { retryRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { deleteVerdict, setReview } from "./write";
 
@@ -31,7 +30,7 @@ async function judged({ script = answerEveryMetric() } = {}) {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(3));
   const setup = { kind: "openai" as const, models: ["judge-a"], retries: 0, reask: 0, cache: false };
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: setup });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
   const samples = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } });
   const [first = 0, second = 0, third = 0] = samples.map((sample) => sample.id);
   const judgments = async () =>
@@ -57,19 +56,6 @@ test("a verdict is stored, changed and deleted", async () => {
   await deleteVerdict(of("Ann"));
   expect(await reviewsOfSample(id, first)).toEqual([]);
   await expect(deleteVerdict(of("Ann"))).rejects.toThrow("There is no verdict of Ann");
-});
-
-test("a sample and each of its judgments have separate verdicts", async () => {
-  const { id, first, judgments, of } = await judged();
-  const [one = 0, two = 0] = await judgments();
-  await setReview(of("Ann"), agree);
-  await setReview(of("Ann", one), disagree);
-  await setReview(of("Ann", two), agree);
-  await deleteVerdict(of("Ann", two));
-  expect((await reviewsOfSample(id, first)).map(({ judgmentId, verdict }) => [judgmentId, verdict])).toEqual([
-    [null, "agree"],
-    [one, "disagree"],
-  ]);
 });
 
 test("a metric's score has its own verdict, and without a score none", async () => {
@@ -153,7 +139,7 @@ test("a judgment in error takes no verdict, and has none after a retry", async (
   });
   judge.script = answerEveryMetric();
   await retryRun(id);
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
   const [again = 0] = await judgments();
   expect(again).not.toBe(failed);
   expect(await reviewsOfSample(id, first)).toMatchObject([{ reviewer: "Ann", judgmentId: null }]);

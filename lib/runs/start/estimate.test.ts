@@ -7,12 +7,11 @@ import { samplesAfter } from "@/lib/db/samples/rows";
 import { RunLimits, type StartRunInput } from "@/lib/domain/run";
 import { asksOf } from "@/lib/judge/asks";
 import { cacheKey, promptHash } from "@/lib/judge/cache-key";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import type { AskedUnit } from "@/lib/metrics/define";
 import { metricById } from "@/lib/metrics/registry";
 import { createTestDataset } from "@/testing/dataset";
 import { startJudgeServer } from "@/testing/judge-server";
+import { work } from "@/testing/judged/runs";
 import { startRuns } from "./create";
 import { type EstimateOptions, estimateRuns } from "./estimate";
 import { planRuns } from "./plan";
@@ -127,14 +126,6 @@ test("a reply is never estimated longer than the limit", async () => {
   const { datasetId } = await createTestDataset(helloRows(2));
   const judge = { kind: "openai" as const, models: ["gpt-4o"], maxTokens: 30 };
   expect((await estimate({ datasetId, prompts: short, judge })).tokens?.completion).toBe(60);
-});
-
-test("a sample that lacks a field is not asked about", async () => {
-  const rows = [...helloRows(2), { question: "hello", contexts: ["x", "y"], response: " " }];
-  const { datasetId } = await createTestDataset(rows);
-  const counted = await estimate({ datasetId, metrics: [answer, nvidia], prompts: short });
-  expect(counted.metrics).toMatchObject({ [answer]: { calls: 2, judgments: 2 }, [nvidia]: { calls: 4, judgments: 4 } });
-  expect(counted.configurations[0]?.unjudged).toEqual({ [answer]: 1, [nvidia]: 0 });
 });
 
 test("contexts without a sentence are not asked about by RAGAS", async () => {
@@ -331,7 +322,7 @@ test("a run of nothing but the longest, unreadable replies stays below its worst
   const request: StartRunInput = { datasetId, metrics: [answer], judge, limits: { pauseOnUseless: false } };
   const { worst } = await estimate(request);
   const [id = ""] = await startRuns(request);
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
   const run = await findRun(id);
   await server.close();
   expect(run).toMatchObject({ calls: 15, failed: 5 });
@@ -374,7 +365,7 @@ test("a plan of three configurations that share contexts is estimated as it is t
     const ids = await startRuns(request);
     const made = { judgments: 0, cached: 0, calls: 0, prompt: 0, completion: 0 };
     for (const id of ids) {
-      await judgeNextRun(id, newOwner(), new AbortController().signal);
+      await work(id);
       const run = await findRun(id);
       made.judgments += (run?.ok ?? 0) + (run?.failed ?? 0);
       made.cached += run?.cached ?? 0;

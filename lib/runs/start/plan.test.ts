@@ -1,24 +1,18 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deletePrice, setPrice } from "@/lib/db/prices";
 import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { metrics } from "@/lib/metrics/registry";
 import { createTestDataset } from "@/testing/dataset";
-import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { reply } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { startRuns } from "./create";
 import { checkRequest, planRuns } from "./plan";
 
-let judge: JudgeServer;
-beforeEach(async () => {
-  judge = await startJudgeServer({ script: () => reply("Score: 7") });
-  process.env.OPENAI_API_KEY = "test-key";
-  process.env.OPENAI_BASE_URL = judge.url;
-});
-afterEach(() => judge.close());
+const judge = usualJudge(() => ({ script: () => reply("Score: 7") }));
 
 const metric = "trulens-answer-relevance";
 const lexical = { kind: "lexical" as const };
@@ -32,7 +26,7 @@ test("a replaced prompt is what the judge reads, and is stored whole with its ha
     judge: { kind: "openai", models: ["judge-a"] },
     prompts: { [metric]: own },
   });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
   expect(judge.requests[0]?.body.messages).toEqual([
     { role: "system", content: own.system },
     { role: "user", content: "Q: When was bridge number 0 opened?\nA: It was opened in 1800." },
@@ -51,12 +45,6 @@ test("a metric's revision is part of its prompt's hash, so that runs before and 
     .digest("hex");
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
   expect(hash).not.toBe(ofText);
-});
-
-test("a prompt that lacks a needed placeholder is refused", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(1));
-  const prompts = { [metric]: { system: "", user: "{question}" } };
-  await expect(planRuns({ datasetId, metrics: [metric], judge: lexical, prompts })).rejects.toThrow(/lacks \{response\}/);
 });
 
 test("calls are counted by contexts, samples, polls and models; a sample that lacks a field is not asked about", async () => {
@@ -111,12 +99,6 @@ test("a budget is refused while a model's price is not known, and the message sa
   await deletePrice("llama");
 });
 
-test("the lexical judge accepts any budget", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(1));
-  const [plan] = await planRuns({ datasetId, metrics: [metric], judge: lexical, limits: { budgetUsd: 0.5 } });
-  expect(plan?.run.limits?.budgetUsd).toBe(0.5);
-});
-
 test.each([
   [{ limits: { maxCalls: 0 } }, "limits.maxCalls: It must be a whole number from 1 to 1,000,000,000"],
   [{ limits: { maxCalls: 1.5 } }, "limits.maxCalls: It must be a whole number from 1 to 1,000,000,000"],
@@ -157,13 +139,4 @@ test("judges read conversations where a dataset has any, unless it is turned off
   expect(own?.settings[metric]).toMatchObject({ conversation: false });
   const typed = { system: "", user: "{question} {context} {contexts} {response}" };
   expect((await settings({ prompts: { [metric]: typed } }))?.settings[metric]?.conversation).toBeUndefined();
-});
-
-test("OpenAI's own server needs a key; another server does not", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(1));
-  const plan = () => planRuns({ datasetId, metrics: [metric], judge: { kind: "openai", models: ["m"] } });
-  process.env.OPENAI_API_KEY = "";
-  expect((await plan())[0]?.run.judge).toMatchObject({ models: ["m"], baseUrl: judge.url });
-  process.env.OPENAI_BASE_URL = "";
-  await expect(plan()).rejects.toThrow("OPENAI_API_KEY is not set");
 });

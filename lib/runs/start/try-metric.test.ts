@@ -2,18 +2,17 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { createTestDataset } from "@/testing/dataset";
-import { failure, type JudgeServer, reply, startJudgeServer, wrongKey } from "@/testing/judge-server";
+import { failure, reply, wrongKey } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
 import { rowsOf } from "@/testing/rows";
 import { tryMetric } from "./try-metric";
 
-let judge: JudgeServer;
-beforeEach(async () => {
-  judge = await startJudgeServer();
-  Object.assign(process.env, { OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: judge.url, ASSAY_MODEL: "judge-a, judge-b" });
+const judge = usualJudge();
+beforeEach(() => {
+  process.env.ASSAY_MODEL = "judge-a, judge-b";
 });
 afterEach(async () => {
   delete process.env.ASSAY_MODEL;
-  await judge.close();
   await db.dataset.deleteMany();
 });
 

@@ -3,10 +3,9 @@ import { db } from "@/lib/db/connection/client";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { countRuns } from "@/lib/db/runs/list";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { cleanUp } from "./cleanup";
 import { carryOutRetention, previewRetention, readDays, readRetention, setRetention } from "./retention";
@@ -16,7 +15,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 /** A finished run that ended this many days ago. */
 async function ended(datasetId: string, days: number, data: { tagsJson?: string; status?: string } = {}): Promise<string> {
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
   await db.run.update({ where: { id }, data: { finishedAt: daysAgo(days), ...data } });
   return id;
 }

@@ -45,7 +45,3 @@ test.each([
   expect(await answer.json()).toMatchObject({ errors: [{ path }] });
   expect(await rules()).toHaveLength(1);
 });
-
-test("a rule that is not there cannot be deleted", async () => {
-  expect((await remove("?project=shop")).status).toBe(404);
-});

@@ -1,11 +1,10 @@
 import { createShare, revokeShare } from "assay-lib/access/shares/manage";
 import { db } from "assay-lib/db/connection/client";
-import { newOwner } from "assay-lib/judging/execute/lease-owner";
-import { judgeNextRun } from "assay-lib/judging/work-loop";
 import { createRound } from "assay-lib/rounds/create";
 import { startRuns } from "assay-lib/runs/start/create";
 import { beforeAll, expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { POST } from "./route";
 
@@ -16,7 +15,7 @@ let samples: number[] = [];
 beforeAll(async () => {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(3));
   [run = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
-  await judgeNextRun(run, newOwner(), new AbortController().signal);
+  await work(run);
   samples = (await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" } })).map(({ id }) => id);
 });
 

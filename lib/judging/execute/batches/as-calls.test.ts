@@ -9,12 +9,11 @@ import { deletePrice, setPrice } from "@/lib/db/prices";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import type { StartRunInput } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { cancelRun, pauseRun, resumeRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { failure, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const metrics = ["nvidia-context-relevance"];
@@ -59,10 +58,7 @@ async function start(rows: number, judge: Partial<StartRunInput["judge"]> = {}):
 
 async function turn(id: string): Promise<Run> {
   await db.run.updateMany({ where: { id, nextPollAt: { not: null } }, data: { nextPollAt: new Date() } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
-  const run = await findRun(id);
-  if (!run) throw new Error("gone");
-  return run;
+  return work(id);
 }
 
 async function workUntilEnd(id: string): Promise<Run> {

@@ -1,28 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { deletePrice, setPrice } from "@/lib/db/prices";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import type { StartRunInput } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun, runWorker } from "@/lib/judging/work-loop";
+import { runWorker } from "@/lib/judging/work-loop";
 import { metrics } from "@/lib/metrics/registry";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { cancelRun, pauseRun, resumeRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { asksFor } from "@/testing/asks";
 import { createTestDataset } from "@/testing/dataset";
-import { answerEveryMetric, failure, type JudgeServer, reply, startJudgeServer, unsupported } from "@/testing/judge-server";
+import { answerEveryMetric, failure, reply, unsupported } from "@/testing/judge-server";
+import { usualJudge } from "@/testing/judged/each-test";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
-let judge: JudgeServer;
-beforeEach(async () => {
-  judge = await startJudgeServer({ script: (request) => answerEveryMetric()(request, 0) });
-  process.env.OPENAI_API_KEY = "test-key";
-  process.env.OPENAI_BASE_URL = judge.url;
-});
-afterEach(() => judge.close());
+const judge = usualJudge(() => ({ script: (request) => answerEveryMetric()(request, 0) }));
 
 const openai = { kind: "openai" as const, models: ["judge-a"], retries: 2, reask: 1, batch: true, cache: false };
 const nvidia = ["nvidia-context-relevance"];
@@ -48,7 +43,7 @@ const now = async (id: string): Promise<Run> => {
 /** One check of the run's batches, as if it were due. */
 async function turn(id: string): Promise<Run> {
   await db.run.updateMany({ where: { id, nextPollAt: { not: null } }, data: { nextPollAt: new Date() } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await work(id);
   return now(id);
 }
 

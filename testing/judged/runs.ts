@@ -1,0 +1,21 @@
+import { findRun, type Run } from "@/lib/db/runs/list";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/testing/dataset";
+
+/** Judges the run in this process until it ends or pauses. */
+export async function work(id: string, signal = new AbortController().signal): Promise<Run> {
+  await judgeNextRun(id, newOwner(), signal);
+  const run = await findRun(id);
+  if (!run) throw new Error("The run is gone.");
+  return run;
+}
+
+/** Imports the rows and judges them with the built-in judge; a run of each configuration. */
+export async function judgedRows(rows: readonly object[], metrics: string[] = ["all"], name?: string) {
+  const dataset = await createTestDataset(rows, name);
+  const ids = await startRuns({ datasetId: dataset.datasetId, metrics, judge: { kind: "lexical" } });
+  for (const id of ids) await work(id);
+  return { ...dataset, ids, id: ids[0] ?? "" };
+}
