@@ -25,11 +25,11 @@ test("a run with labels shows each metric's agreement with them, at any threshol
   ).toBeVisible();
   await expect(page.getByText("The label agrees with 5 of 6 good scores and 5 of 6 bad scores.")).toBeVisible();
   await expect(page.getByText(/With 6 good and 6 bad samples the interval is wide/)).toBeVisible();
-  await expect(page.getByRole("table", { name: "Judge and label from 0.70" })).toContainText(/Judge good\s*5\s*1/);
+  await expect(page.getByRole("region", { name: "Judge and label from 0.70" })).toContainText(/Judge good\s*5\s*1/);
 
   await page.getByRole("slider", { name: /^Count as good from/ }).focus();
   await page.keyboard.press("Home");
-  await expect(page.getByRole("table", { name: "Judge and label from 0.00" })).toContainText(/Judge good\s*6\s*6/);
+  await expect(page.getByRole("region", { name: "Judge and label from 0.00" })).toContainText(/Judge good\s*6\s*6/);
   await expect(page).toHaveURL(/agreeAt=0(&|$)/);
   const curve = page.getByRole("group", { name: "ROC curve" });
   await curve.getByRole("button", { pressed: true }).focus();
