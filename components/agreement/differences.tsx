@@ -46,7 +46,7 @@ export const Differences = ({ figures, at, metric, label, isYesNo, unit, href, i
         <p className="px-4 py-3 text-ink-2">At a threshold of {at.toFixed(2)}, judge and label always agree.</p>
       ) : (
         <ListTable
-          label="Where judge and label differ most"
+          label="Largest differences"
           className="mt-2 table-fixed"
           rows={listed}
           keyOf={({ sampleId, context }) => `${sampleId} ${context}`}

@@ -144,7 +144,7 @@ export const ListTable = <R,>({
     </thead>
     <tbody>
       {rows.map((row, index) => (
-        <tr key={keyOf(row, index)} className={rowClass()}>
+        <tr key={keyOf(row, index)} className={cn(rowClass(), "group/row")}>
           {columns.map(({ id, name, isHeading, numeric, className, cellClass, cell }) => (
             <Cell key={id ?? String(name)} isHeading={isHeading} numeric={numeric} className={cn(className, cellClass)}>
               {cell(row, index)}
