@@ -3,6 +3,7 @@ import { yesNoOf } from "assay-lib/domain/labels/kinds";
 import { counted } from "assay-lib/domain/text/counted";
 import { confusionAt } from "assay-lib/stats/confusion";
 import Link from "next/link";
+import { ListTable } from "@/components/ui/table";
 
 type Entry = MetricAgreement["disagreements"]["high"][number];
 
@@ -29,6 +30,7 @@ export const Differences = ({ figures, at, metric, label, isYesNo, unit, href, i
     ...figures.disagreements.high.filter(reaches).slice(0, 3),
     ...figures.disagreements.low.filter((entry) => !reaches(entry)),
   ].slice(0, 6);
+  const readable = (value: string) => (isYesNo ? (yesNoOf(value) ? "yes" : "no") : value);
   return (
     <section aria-labelledby="differences-heading">
       <div className="flex flex-wrap items-baseline gap-x-2 px-4 pt-3">
@@ -43,33 +45,36 @@ export const Differences = ({ figures, at, metric, label, isYesNo, unit, href, i
       {listed.length === 0 ? (
         <p className="px-4 py-3 text-ink-2">At a threshold of {at.toFixed(2)}, judge and label always agree.</p>
       ) : (
-        <table
-          aria-label="Where judge and label differ most"
-          className="mt-2 w-full table-fixed border-separate border-spacing-0"
-        >
-          <thead>
-            <tr className="text-caption text-ink-3 [&>th]:pb-1 [&>th]:align-bottom [&>th]:font-normal">
-              <th scope="col" className="pl-4 text-left">
-                Question
-              </th>
-              <th scope="col" className="w-32 px-3 text-right">
-                {metric}
-              </th>
-              <th scope="col" className="w-28 truncate pr-4 text-left" title={label}>
-                {label}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {listed.map((entry) => (
-              <Row
-                key={`${entry.sampleId} ${entry.context}`}
-                entry={isYesNo ? { ...entry, label: yesNoOf(entry.label) ? "yes" : "no" } : entry}
-                href={href(entry.sampleId)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <ListTable
+          label="Largest differences"
+          className="mt-2 table-fixed"
+          rows={listed}
+          keyOf={({ sampleId, context }) => `${sampleId} ${context}`}
+          columns={[
+            {
+              name: "Question",
+              className: "truncate pl-4",
+              cell: ({ sampleId, question, context }) => (
+                <>
+                  <Link
+                    href={href(sampleId)}
+                    // In a share, a sample is a separate page that starts at its top.
+                    scroll={href(sampleId).startsWith("/share/")}
+                    prefetch={false}
+                    className="font-medium hover:underline"
+                    dir="auto"
+                    title={question}
+                  >
+                    {question}
+                  </Link>
+                  {context !== null && <span className="text-ink-3"> context {context + 1}</span>}
+                </>
+              ),
+            },
+            { id: "score", name: metric, numeric: true, className: "w-32", cell: ({ score }) => <b>{score.toFixed(2)}</b> },
+            { id: "label", name: label, className: "w-28 truncate pr-4", cell: ({ label }) => readable(label) },
+          ]}
+        />
       )}
     </section>
   );
@@ -85,26 +90,3 @@ const Count = ({ count, name, href }: { count: number; name: string; href: strin
     text
   );
 };
-
-const Row = ({ entry: { context, question, score, label }, href }: { entry: Entry; href: string }) => (
-  <tr className="hover:[&>*]:bg-hover [&>*]:border-t [&>*]:border-line [&>*]:py-2">
-    <td className="truncate pl-4">
-      <Link
-        href={href}
-        // In a share, a sample is a separate page that starts at its top.
-        scroll={href.startsWith("/share/")}
-        prefetch={false}
-        className="font-medium hover:underline"
-        dir="auto"
-        title={question}
-      >
-        {question}
-      </Link>
-      {context !== null && <span className="text-ink-3"> context {context + 1}</span>}
-    </td>
-    <td className="px-3 text-right font-semibold tabular-nums">{score.toFixed(2)}</td>
-    <td className="truncate pr-4" title={label}>
-      {label}
-    </td>
-  </tr>
-);

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import type { Mark } from "@/components/charts/mark";
 import { PointsChart } from "@/components/charts/points";
 import { Term } from "@/components/glossary/term";
+import { ListTable } from "@/components/ui/table";
 import { causeInWords, signed } from "./in-words";
 
 /** Has all counts, so moving the threshold needs no request. */
@@ -33,19 +34,20 @@ export const Threshold = ({ figures, at, onMove }: { figures: MetricAgreement; a
       <div className="mt-2 flex gap-3">
         <RocCurve atLeast={atLeast} at={at} onMove={onMove} />
         <div className="min-w-0 flex-1">
-          <table aria-label={`Judge and label from ${at.toFixed(2)}`} className="w-full text-small tabular-nums">
-            <thead>
-              <tr className="text-caption text-ink-3 [&>th]:pb-1 [&>th]:text-right [&>th]:font-normal">
-                <td />
-                <th scope="col">Label good</th>
-                <th scope="col">Label bad</th>
-              </tr>
-            </thead>
-            <tbody>
-              <Row name="Judge good" counts={[truePositives, falsePositives]} agrees={0} />
-              <Row name="Judge bad" counts={[falseNegatives, trueNegatives]} agrees={1} />
-            </tbody>
-          </table>
+          <ListTable
+            label={`Judge and label from ${at.toFixed(2)}`}
+            className="text-small"
+            keyOf={({ name }) => name}
+            rows={[
+              { name: "Judge good", good: truePositives, bad: falsePositives },
+              { name: "Judge bad", good: falseNegatives, bad: trueNegatives },
+            ]}
+            columns={[
+              { name: "Judge", isUnnamed: true, isHeading: true, cell: ({ name }) => name },
+              { name: "Label good", numeric: true, cell: ({ name, good }) => <Agreed count={good} is={name === "Judge good"} /> },
+              { name: "Label bad", numeric: true, cell: ({ name, bad }) => <Agreed count={bad} is={name === "Judge bad"} /> },
+            ]}
+          />
           <dl className="mt-3 grid grid-cols-[auto_auto_1fr] gap-x-2 gap-y-1 text-small text-ink-3 tabular-nums">
             <Line name="Agreement" value={share === null ? "none" : formatShare(share, 1)}>
               {right.toLocaleString("en")} of {n.toLocaleString("en")}
@@ -59,20 +61,8 @@ export const Threshold = ({ figures, at, onMove }: { figures: MetricAgreement; a
   );
 };
 
-const Row = ({ name, counts, agrees }: { name: string; counts: readonly [number, number]; agrees: 0 | 1 }) => (
-  <tr className="[&>*]:border-t [&>*]:border-line">
-    <th scope="row" className="text-left font-normal text-ink-2">
-      {name}
-    </th>
-    {counts.map((count, people) => (
-      <td
-        key={people === 0 ? "good" : "bad"}
-        className={people === agrees ? "h-8 bg-sunken px-2 text-right font-semibold" : "h-8 px-2 text-right"}
-      >
-        {count.toLocaleString("en")}
-      </td>
-    ))}
-  </tr>
+const Agreed = ({ count, is }: { count: number; is: boolean }) => (
+  <span className={is ? "font-semibold" : undefined}>{count.toLocaleString("en")}</span>
 );
 
 const FigureLine = ({ name, figure: { value, ci95, cause } }: { name: ReactNode; figure: Figure }) => (

@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
-import { Table } from "@/components/ui/table";
+import { ListTable } from "@/components/ui/table";
 
 interface Props {
   label: string;
@@ -10,36 +10,18 @@ interface Props {
   isTitled?: boolean;
 }
 
-const cell = "border-t border-line px-3.5 py-1.5 text-left align-top font-normal";
-
 export const KindTable = ({ label, headings, rows, isTitled = true }: Props) => {
   const table = (
-    <Table label={label} className="text-small tabular-nums">
-      <thead className="text-caption text-ink-3">
-        <tr>
-          {headings.map((heading) => (
-            <th key={heading} scope="col" className={cn(cell, "whitespace-nowrap")}>
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, isFlagged, cells: [first, ...others] }) => (
-          <tr key={id} className={cn(isFlagged && "text-poor")}>
-            <th scope="row" className={cn(cell, "min-w-52")}>
-              {first}
-            </th>
-            {others.map((text, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their column.
-              <td key={at} className={cn(cell, "whitespace-nowrap")}>
-                {text}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <ListTable
+      label={label}
+      className="text-small tabular-nums"
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={headings.map((name, at) => ({
+        ...{ name, isHeading: at === 0, cellClass: at === 0 ? "min-w-52" : "whitespace-nowrap" },
+        cell: ({ isFlagged, cells }: Props["rows"][number]) => <span className={cn(isFlagged && "text-poor")}>{cells[at]}</span>,
+      }))}
+    />
   );
   if (!isTitled) return table;
   return (

@@ -73,19 +73,38 @@ export const ColumnHeading = ({ name, sub, numeric = false, sort, href, classNam
   );
 };
 
-export const Cell = ({ numeric = false, className, ...rest }: ComponentProps<"td"> & { numeric?: boolean }) => (
-  <td
-    className={cn("border-b border-line px-2.5 py-2 align-middle", numeric && "text-right tabular-nums", className)}
-    {...rest}
-  />
-);
+interface CellProps extends ComponentProps<"td"> {
+  numeric?: boolean | undefined;
+  /** It is the heading of its row. */
+  isHeading?: boolean | undefined;
+}
+
+export const Cell = ({ numeric = false, isHeading = false, className, ...rest }: CellProps) => {
+  const Element = isHeading ? "th" : "td";
+  return (
+    <Element
+      scope={isHeading ? "row" : undefined}
+      className={cn(
+        "border-b border-line px-2.5 py-2 align-middle",
+        numeric && "text-right tabular-nums",
+        isHeading && "text-left font-normal",
+        className,
+      )}
+      {...rest}
+    />
+  );
+};
 
 export const rowClass = (selected = false) =>
-  cn("[&:last-child>td]:border-b-0", selected ? "[&>td]:bg-accent-soft" : "hover:[&>td]:bg-hover");
+  cn("[&:last-child>*]:border-b-0", selected ? "[&>*]:bg-accent-soft" : "hover:[&>*]:bg-hover");
 
 export interface ListColumn<R> {
-  name: string;
-  sub?: string;
+  /** Needed where two columns have the same name, or it is no text. */
+  id?: string;
+  name: ReactNode;
+  sub?: ReactNode;
+  /** Its cells are the headings of their rows. */
+  isHeading?: boolean;
   /** The name is for screen readers only. */
   isUnnamed?: boolean;
   numeric?: boolean;
@@ -112,9 +131,9 @@ export const ListTable = <R,>({
   <Table {...table}>
     <thead>
       <tr>
-        {columns.map(({ name, sub, isUnnamed, numeric, className }) => (
+        {columns.map(({ id, name, sub, isUnnamed, numeric, className }) => (
           <ColumnHeading
-            key={name}
+            key={id ?? String(name)}
             name={isUnnamed ? <span className="sr-only">{name}</span> : name}
             sub={sub}
             numeric={numeric}
@@ -125,9 +144,9 @@ export const ListTable = <R,>({
     </thead>
     <tbody>
       {rows.map((row, index) => (
-        <tr key={keyOf(row, index)} className={rowClass()}>
-          {columns.map(({ name, numeric, className, cellClass, cell }) => (
-            <Cell key={name} numeric={numeric} className={cn(className, cellClass)}>
+        <tr key={keyOf(row, index)} className={cn(rowClass(), "group/row")}>
+          {columns.map(({ id, name, isHeading, numeric, className, cellClass, cell }) => (
+            <Cell key={id ?? String(name)} isHeading={isHeading} numeric={numeric} className={cn(className, cellClass)}>
               {cell(row, index)}
             </Cell>
           ))}

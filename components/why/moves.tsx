@@ -2,8 +2,7 @@ import { formatP } from "assay-lib/domain/scores/signed";
 import { counted } from "assay-lib/domain/text/counted";
 import type { StageMoves } from "assay-lib/domain/why/moves";
 import { stages, stageWords } from "assay-lib/domain/why/stages";
-import { cn } from "@/components/ui/class-names";
-import { ScrollRegion } from "@/components/ui/panel";
+import { ListTable } from "@/components/ui/table";
 
 const count = (n: number) => n.toLocaleString("en");
 
@@ -31,50 +30,33 @@ export const Moves = ({ moves: { moves, fails, overRefusals, questions }, letter
           )}
         </span>
       </p>
-      <ScrollRegion label="Moves between stages" className="overflow-x-auto border-t border-line">
-        <table className="w-full text-right tabular-nums [&_td]:px-3 [&_td]:py-1.5 [&_th]:px-3 [&_th]:py-1.5">
-          <caption className="sr-only">Questions by stage in A, in rows, and in {letter}, in columns</caption>
-          <thead className="text-caption text-ink-2">
-            <tr className="[&>th]:border-b [&>th]:border-line [&>th]:font-medium">
-              <th scope="col" className="text-left">
-                A ↓ {letter} →
-              </th>
-              {columns.map((stage) => (
-                <th key={stage} scope="col" className="min-w-20 align-bottom">
-                  {stageWords[stage].name}
-                </th>
-              ))}
-              <th scope="col" className="align-bottom">
-                all of A
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((from) => (
-              <tr key={from} className="[&>*]:border-b [&>*]:border-line">
-                <th scope="row" className="sticky left-0 bg-surface text-left font-normal">
-                  {stageWords[from].name}
-                </th>
-                {columns.map((to) => (
-                  <td key={to} className={cn(from === to ? "text-ink-3" : moved(from, to) > 0 && "bg-sunken font-semibold")}>
-                    {moved(from, to) === 0 ? <span className="text-ink-3">–</span> : count(moved(from, to))}
-                  </td>
-                ))}
-                <td>{count(total("from", from))}</td>
-              </tr>
-            ))}
-            <tr>
-              <th scope="row" className="text-left font-normal text-ink-2">
-                all of {letter}
-              </th>
-              {columns.map((to) => (
-                <td key={to}>{count(total("to", to))}</td>
-              ))}
-              <td>{count(questions)}</td>
-            </tr>
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <ListTable
+        label="Moves between stages"
+        className="border-t border-line"
+        rows={[...rows, null]}
+        keyOf={(from) => from ?? "all"}
+        columns={[
+          {
+            name: `A ↓ ${letter} →`,
+            isHeading: true,
+            cellClass: "sticky left-0 bg-surface",
+            cell: (from) => (from ? stageWords[from].name : `all of ${letter}`),
+          },
+          ...columns.map((to) => ({
+            ...{ name: stageWords[to].name, numeric: true, className: "min-w-20" },
+            cell: (from: (typeof rows)[number] | null) => {
+              if (from === null) return count(total("to", to));
+              const questions = moved(from, to);
+              return questions === 0 || from === to ? (
+                <span className="text-ink-3">{questions === 0 ? "–" : count(questions)}</span>
+              ) : (
+                <b className="font-semibold">{count(questions)}</b>
+              );
+            },
+          })),
+          { name: "all of A", numeric: true, cell: (from) => count(from ? total("from", from) : questions) },
+        ]}
+      />
     </>
   );
 };

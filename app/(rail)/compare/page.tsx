@@ -24,13 +24,13 @@ import { rankHref } from "@/components/addresses/rank";
 import { DecisionControls } from "@/components/compare/decision/controls";
 import { ComparisonExport } from "@/components/compare/export-menu";
 import { ComparisonFacts } from "@/components/compare/facts";
-import { SectionTabs } from "@/components/compare/section-tabs";
 import { ShareDialog } from "@/components/shares/dialog";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { layoutFrom } from "@/components/tables/layout";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import { Tabs } from "@/components/ui/tabs";
 import { CommentsSection } from "../comments/section";
 import { createShareAction } from "../shares/actions";
 import { Choose } from "./choose";
@@ -132,7 +132,8 @@ const Sections = async ({ comparison, search }: SectionsProps) => {
   return (
     <>
       {!isEmpty && (
-        <SectionTabs
+        <Tabs
+          label="Sections"
           tabs={[
             { name: "Decision", href: whole, isCurrent: section === null },
             { name: "Contexts", href: compareHref({ ...search, section: "contexts" }), isCurrent: section === "contexts" },

@@ -1,4 +1,3 @@
-import { percent } from "assay-lib/domain/judges/words";
 import { strengthInWords } from "assay-lib/domain/preferences/in-words";
 import { labelOf } from "assay-lib/domain/ranking/label";
 import type { RankReport } from "assay-lib/domain/ranking/report";
@@ -6,9 +5,10 @@ import { counted } from "assay-lib/domain/text/counted";
 import { wonBy } from "assay-lib/rounds/preferred/figures";
 import { readPreferredAmong } from "assay-lib/rounds/preferred/read";
 import { CompareBlind } from "@/app/(rail)/compare/compare-blind";
+import { PreferredShare } from "@/components/rounds/results/preferences";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { Cell, ColumnHeading, Table } from "@/components/ui/table";
+import { ListTable } from "@/components/ui/table";
 
 /** What people chose between the ranked configurations; nothing if they have not. */
 export async function RankedPreferences({ report: { configurations } }: { report: RankReport }) {
@@ -28,39 +28,23 @@ export async function RankedPreferences({ report: { configurations } }: { report
         {first && second && <CompareBlind runs={[first.run, second.run]}>Compare the first two blind</CompareBlind>}
       </SectionHeading>
       <Panel className="overflow-hidden">
-        <Table label="Preferred configurations">
-          <thead>
-            <tr>
-              <ColumnHeading name="Configuration" />
-              <ColumnHeading name="Strength" sub="Bradley-Terry" numeric />
-              <ColumnHeading name="Preferred" sub="95% interval" numeric />
-              <ColumnHeading name="Decided" sub="questions" numeric />
-              <ColumnHeading name="Choices" numeric />
-            </tr>
-          </thead>
-          <tbody>
-            {listed.map(({ one, choices, share, ci95, n }) => (
-              <tr key={one.run}>
-                <Cell className="font-medium">
-                  <CutName name={labelOf(one)} />
-                </Cell>
-                <Cell numeric>{strengthInWords(strengths?.[one.run], strengthCi95?.[one.run])}</Cell>
-                <Cell numeric>
-                  {share === null || !ci95 ? (
-                    "–"
-                  ) : (
-                    <>
-                      <b className="font-semibold">{percent(share)}</b>{" "}
-                      <span className="text-small text-ink-3">{ci95.map(percent).join(" to ")}</span>
-                    </>
-                  )}
-                </Cell>
-                <Cell numeric>{n.toLocaleString("en")}</Cell>
-                <Cell numeric>{choices.toLocaleString("en")}</Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <ListTable
+          label="Preferred configurations"
+          rows={listed}
+          keyOf={({ one }) => one.run}
+          columns={[
+            { name: "Configuration", cellClass: "font-medium", cell: ({ one }) => <CutName name={labelOf(one)} /> },
+            {
+              name: "Strength",
+              sub: "Bradley-Terry",
+              numeric: true,
+              cell: ({ one }) => strengthInWords(strengths?.[one.run], strengthCi95?.[one.run]),
+            },
+            { name: "Preferred", sub: "95% interval", numeric: true, cell: (row) => <PreferredShare {...row} none="–" /> },
+            { name: "Decided", sub: "questions", numeric: true, cell: ({ n }) => n.toLocaleString("en") },
+            { name: "Choices", numeric: true, cell: ({ choices }) => choices.toLocaleString("en") },
+          ]}
+        />
         {!strengths && (
           <p className="px-4 py-2.5 text-small text-ink-3">
             Strengths need three or more configurations, and wins that lead from each to every other one.

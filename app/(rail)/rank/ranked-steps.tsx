@@ -7,13 +7,12 @@ import { stepInWords } from "assay-lib/domain/steps/in-words";
 import { readStepFigures } from "assay-lib/summaries/steps";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { Table } from "@/components/ui/table";
+import { ListTable } from "@/components/ui/table";
 
 /** Columns; further steps are on the runs' own pages. */
 const mostSteps = 8;
 /** Rows: each reads all samples of a run the first time. */
 const mostRows = 50;
-const cell = "border-t border-line px-3 py-1.5 text-right first:pl-5 last:pr-5";
 
 /** Recall of each step of the ranked configurations; nothing without steps whose gold contexts are known. */
 export async function RankedSteps({ report }: { report: RankReport }) {
@@ -34,48 +33,33 @@ export async function RankedSteps({ report }: { report: RankReport }) {
         remark={`recall of each step, mean over the samples that have it${listed.length < report.configurations.length ? `; the first ${mostRows}` : ""}`}
       />
       <Panel className="overflow-hidden">
-        <Table label="Recall by step" className="text-small whitespace-nowrap tabular-nums">
-          <thead>
-            <tr className="[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-right [&>th]:font-normal [&>th]:text-ink-3">
-              <th scope="col" className="pl-5! text-left!">
-                Configuration
-              </th>
-              {names.map((name) => (
-                <th key={name} scope="col" className="last:pr-5">
-                  <CutName name={name} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {listed.map((one) => (
-              <tr key={one.run}>
-                <th scope="row" className={`${cell} text-left! font-normal`}>
-                  <CutName name={labelOf(one)} />
-                </th>
-                {names.map((name) => (
-                  <Recall key={name} step={byRun.get(one.run)?.find((step) => stepInWords(step) === name)} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <ListTable
+          label="Recall by step"
+          className="text-small whitespace-nowrap"
+          rows={listed}
+          keyOf={({ run }) => run}
+          columns={[
+            { name: "Configuration", isHeading: true, cell: (one) => <CutName name={labelOf(one)} /> },
+            ...names.map((name) => ({
+              id: name,
+              name: <CutName name={name} />,
+              numeric: true,
+              cell: ({ run }: (typeof listed)[number]) => recallOf(byRun.get(run)?.find((step) => stepInWords(step) === name)),
+            })),
+          ]}
+        />
       </Panel>
     </section>
   );
 }
 
-const Recall = ({ step }: { step: StepFigures["steps"][number] | undefined }) => (
-  <td className={cell}>
-    {step?.gold ? (
-      <>
-        {step.gold.recall.toFixed(2)}
-        {step.kind === "rerank" && step.gold.lost > 0 && (
-          <span className="text-ink-3"> {step.gold.lost.toLocaleString("en")} lost</span>
-        )}
-      </>
-    ) : (
-      "–"
-    )}
-  </td>
-);
+function recallOf(step: StepFigures["steps"][number] | undefined) {
+  if (!step?.gold) return "–";
+  const { recall, lost } = step.gold;
+  return (
+    <>
+      {recall.toFixed(2)}
+      {step.kind === "rerank" && lost > 0 && <span className="text-ink-3"> {lost.toLocaleString("en")} lost</span>}
+    </>
+  );
+}

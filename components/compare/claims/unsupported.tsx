@@ -1,8 +1,6 @@
 import type { ClaimsOfPair, Unsupported } from "assay-lib/domain/evidence/report";
 import { RunLetter } from "@/components/compare/run-letter";
-import { Cell, ColumnHeading, Table } from "@/components/ui/table";
-
-const count = (n: number) => n.toLocaleString("en");
+import { ListTable } from "@/components/ui/table";
 
 const columns: readonly { name: string; sub: string; of: (counts: Unsupported) => number }[] = [
   { name: "Unsupported claims", sub: "by the run’s own contexts", of: ({ claims }) => claims },
@@ -17,30 +15,18 @@ export const UnsupportedTable = ({ pair: { unsupported }, index }: { pair: Claim
   const sides = [unsupported.baseline, unsupported.candidate];
   const shown = columns.filter(({ of }, at) => at === 0 || sides.some((counts) => of(counts) > 0));
   return (
-    <Table label="Unsupported claims" className="min-w-[720px]">
-      <thead>
-        <tr>
-          <ColumnHeading name="Run" className="pl-5" />
-          {shown.map(({ name, sub }) => (
-            <ColumnHeading key={name} name={name} sub={sub} numeric className="last:pr-5" />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sides.map((counts, side) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two sides.
-          <tr key={side} className="[&:last-child>td]:border-b-0">
-            <Cell className="pl-5">
-              <RunLetter index={side === 0 ? 0 : index} />
-            </Cell>
-            {shown.map(({ name, of }) => (
-              <Cell key={name} numeric className="last:pr-5">
-                {count(of(counts))}
-              </Cell>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <ListTable
+      label="Unsupported claims"
+      className="min-w-[720px]"
+      rows={sides}
+      keyOf={(_, side) => side}
+      columns={[
+        { name: "Run", className: "pl-5", cell: (_, side) => <RunLetter index={side === 0 ? 0 : index} /> },
+        ...shown.map(({ name, sub, of }) => ({
+          ...{ name, sub, numeric: true, className: "last:pr-5" },
+          cell: (counts: Unsupported) => of(counts).toLocaleString("en"),
+        })),
+      ]}
+    />
   );
 };

@@ -4,7 +4,7 @@ import { counted } from "assay-lib/domain/text/counted";
 import { RunLetter } from "@/components/compare/run-letter";
 import { isDecided, VerdictWord } from "@/components/compare/verdict-word";
 import { Chevron } from "@/components/ui/chevron";
-import { ScrollRegion } from "@/components/ui/panel";
+import { ListTable } from "@/components/ui/table";
 import type { DepthFigure } from "./charts";
 
 export const DepthFigures = ({ figures, index }: { figures: readonly DepthFigure[]; index: number }) => (
@@ -23,53 +23,40 @@ export const DepthFigures = ({ figures, index }: { figures: readonly DepthFigure
 );
 
 const DepthTable = ({ figure: { name, axis, at }, index }: { figure: DepthFigure; index: number }) => (
-  <ScrollRegion
-    label={`${name}, figures`}
-    className="min-w-0 overflow-x-auto border-t border-l border-line px-5 py-3 odd:border-l-0 max-[1000px]:border-l-0 phone:px-3.5"
-  >
-    <table className="w-full text-right text-small whitespace-nowrap tabular-nums">
-      <caption className="pb-1 text-left text-body font-semibold">{name}</caption>
-      <thead>
-        <tr className="[&>th]:py-1 [&>th]:pl-3 [&>th]:font-normal [&>th]:text-ink-3">
-          <th scope="col" className="pl-0! text-left">
-            {axis}
-          </th>
-          <th scope="col">
-            <RunLetter index={0} />
-          </th>
-          <th scope="col">
-            <RunLetter index={index} />
-          </th>
-          <th scope="col">{letterOf(index)} − A</th>
-          <th scope="col">corrected interval</th>
-          <th scope="col">n</th>
-          <th scope="col" className="text-left">
-            verdict
-          </th>
-        </tr>
-      </thead>
-      <tbody className="[&_td]:py-1 [&_td]:pl-3">
-        {at.map((one, rank) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the rank.
-          <tr key={rank}>
-            <th scope="row" className="text-left font-normal">
-              {rank + 1}
-            </th>
-            <td>{one.meanBaseline?.toFixed(2) ?? "–"}</td>
-            <td>{one.meanCandidate?.toFixed(2) ?? "–"}</td>
-            <td className={isDecided(one) ? "font-semibold" : undefined}>
+  <div className="min-w-0 border-t border-l border-line px-5 py-3 odd:border-l-0 max-[1000px]:border-l-0 phone:px-3.5">
+    <p className="pb-1 font-semibold">{name}</p>
+    <ListTable
+      label={`${name}, figures`}
+      className="text-small whitespace-nowrap"
+      rows={at}
+      keyOf={(_, rank) => rank}
+      columns={[
+        { name: axis, isHeading: true, cell: (_, rank) => rank + 1 },
+        { id: "A", name: <RunLetter index={0} />, numeric: true, cell: ({ meanBaseline }) => meanBaseline?.toFixed(2) ?? "–" },
+        {
+          id: "B",
+          name: <RunLetter index={index} />,
+          numeric: true,
+          cell: ({ meanCandidate }) => meanCandidate?.toFixed(2) ?? "–",
+        },
+        {
+          name: `${letterOf(index)} − A`,
+          numeric: true,
+          cell: (one) => (
+            <span className={isDecided(one) ? "font-semibold" : undefined}>
               {one.difference === null ? "–" : signed(one.difference)}
-            </td>
-            <td className="text-ink-2">
-              {one.interval ? `${signed(one.interval[0])} to ${signed(one.interval[1])}` : "no interval"}
-            </td>
-            <td className="text-ink-2">{one.n.toLocaleString("en")}</td>
-            <td className="text-left">
-              <VerdictWord verdict={one.verdict} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </ScrollRegion>
+            </span>
+          ),
+        },
+        {
+          name: "corrected interval",
+          numeric: true,
+          cellClass: "text-ink-2",
+          cell: ({ interval }) => (interval ? `${signed(interval[0])} to ${signed(interval[1])}` : "no interval"),
+        },
+        { name: "n", numeric: true, cellClass: "text-ink-2", cell: ({ n }) => n.toLocaleString("en") },
+        { name: "verdict", cell: ({ verdict }) => <VerdictWord verdict={verdict} /> },
+      ]}
+    />
+  </div>
 );

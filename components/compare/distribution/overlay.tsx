@@ -7,7 +7,7 @@ import { OverlayChart } from "@/components/charts/overlay";
 import { ChartHeading } from "@/components/charts/save";
 import { RunLetter } from "@/components/compare/run-letter";
 import { BandGlyph } from "@/components/scores/band";
-import { Table } from "@/components/ui/table";
+import { ListTable } from "@/components/ui/table";
 
 const id = "compared-distributions";
 
@@ -70,46 +70,37 @@ export const Overlay = ({ distribution, title, index, thresholds }: OverlayProps
         ))}
       </p>
       {bands.length > 0 && (
-        <Table label="Questions in each band" region={{ className: "mt-3" }} className="text-right tabular-nums">
-          <thead>
-            <tr className="[&>*]:border-b [&>*]:border-line [&>*]:px-2.5 [&>*]:pb-1.5 [&>*]:text-small [&>*]:font-medium [&>*]:text-ink-2">
-              <td />
-              {bands.map(({ band }) => (
-                <th key={band} scope="col">
-                  <span className="inline-flex items-center gap-1.5">
-                    <BandGlyph band={band} />
-                    {band}
-                  </span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="[&_td]:px-2.5 [&_td]:py-1">
-            {sides.map(({ name, index, of }) => (
-              <tr key={name}>
-                <th scope="row" className="text-left">
-                  <RunLetter index={index} />
-                </th>
-                {bands.map((one) => (
-                  <td key={one.band} className="whitespace-nowrap">
-                    {one[of].toLocaleString("en")} <span className="text-ink-3">{formatShare(one[of], n)}</span>
-                  </td>
-                ))}
-              </tr>
-            ))}
-            <tr>
-              <th scope="row" className="text-left text-small font-normal whitespace-nowrap text-ink-2">
-                Change in questions
-              </th>
-              {bands.map((one) => (
-                <td key={one.band} className="font-semibold">
-                  {signed(one.candidate - one.baseline, 0)}
-                </td>
-              ))}
-            </tr>
-          </tbody>
-        </Table>
+        <ListTable
+          label="Questions in each band"
+          className="mt-3"
+          rows={[...sides, null]}
+          keyOf={(side) => side?.name ?? "change"}
+          columns={[
+            {
+              ...{ name: "Run", isUnnamed: true, isHeading: true, cellClass: "whitespace-nowrap" },
+              cell: (side) => (side ? <RunLetter index={side.index} /> : "Change in questions"),
+            },
+            ...bands.map((one) => ({
+              ...{ id: one.band, name: <BandName band={one.band} />, numeric: true, cellClass: "whitespace-nowrap" },
+              cell: (side: (typeof sides)[number] | null) =>
+                side ? (
+                  <>
+                    {one[side.of].toLocaleString("en")} <span className="text-ink-3">{formatShare(one[side.of], n)}</span>
+                  </>
+                ) : (
+                  <b className="font-semibold">{signed(one.candidate - one.baseline, 0)}</b>
+                ),
+            })),
+          ]}
+        />
       )}
     </section>
   );
 };
+
+const BandName = ({ band }: Pick<ComparedDistribution["bands"][number], "band">) => (
+  <span className="inline-flex items-center gap-1.5">
+    <BandGlyph band={band} />
+    {band}
+  </span>
+);

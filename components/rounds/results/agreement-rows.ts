@@ -2,8 +2,8 @@ import type { RoundUnit } from "assay-lib/domain/round/limits";
 import { formatInterval } from "assay-lib/domain/scores/format";
 import { counted } from "assay-lib/domain/text/counted";
 import type { AlphaFigure } from "assay-lib/stats/alpha/bootstrap";
+import type { FigureRow } from "@/components/agreement/figure-rows";
 import { fewestForAlpha, percent, share } from "@/components/rounds/in-words";
-import type { FigureRow } from "./rows";
 
 const causes = { "too-few": "too few for alpha", "one-value": "no alpha: all labels are the same" } as const;
 

@@ -1,9 +1,9 @@
 import { answersOf } from "assay-lib/domain/round/answers";
 import { leftOutInWords } from "assay-lib/domain/round/left-out";
+import { FigureRows, PartHeading } from "@/components/agreement/figure-rows";
 import { fewestForAlpha, percent, share } from "@/components/rounds/in-words";
 import { agreementRow } from "./agreement-rows";
 import { CrossTable } from "./cross-table";
-import { FigureRows, PartHeading } from "./rows";
 import type { ResultsProps } from "./shown";
 
 export const AgreementPart = ({ round, results }: ResultsProps) => {

@@ -3,10 +3,10 @@ import type { RoundUnit } from "assay-lib/domain/round/limits";
 import { counted } from "assay-lib/domain/text/counted";
 import type { RoundCertificate, RoundCertification } from "assay-lib/rounds/certified/certificates";
 import { Ban, CircleCheck, CircleDashed } from "lucide-react";
+import { PartHeading } from "@/components/agreement/figure-rows";
 import { OpenTestPart } from "@/components/rounds/open-test-part";
 import { Moment } from "@/components/ui/moment";
 import { Bound, BoundAxis } from "./bound";
-import { PartHeading } from "./rows";
 
 const marks = {
   certified: { name: "Certified", icon: CircleCheck },

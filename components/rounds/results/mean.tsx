@@ -1,10 +1,10 @@
 import { leftOutInWords } from "assay-lib/domain/round/left-out";
 import { formatInterval } from "assay-lib/domain/scores/format";
 import { counted } from "assay-lib/domain/text/counted";
+import { type FigureRow, FigureRows, PartHeading } from "@/components/agreement/figure-rows";
 import { designInWords } from "@/components/rounds/in-words";
 import { MissesTable } from "./misses";
 import { errorInWords } from "./misses-in-words";
-import { type FigureRow, FigureRows, PartHeading } from "./rows";
 import type { ResultsProps } from "./shown";
 
 const rounded = (value: number): string => value.toFixed(2);

@@ -1,6 +1,7 @@
 import { answerAt, answersOf } from "assay-lib/domain/round/answers";
 import type { RoundQuestion } from "assay-lib/domain/round/definition";
 import type { MissedPart } from "assay-lib/rounds/measured/misses";
+import { ListTable } from "@/components/ui/table";
 import { inHundredths, roundedParts, signedHundredths } from "./misses-in-words";
 import type { ResultsProps } from "./shown";
 
@@ -11,54 +12,42 @@ export const MissesTable = ({ round, results: { misses, corrected, areWeighted }
   const error = inHundredths(corrected.judge) - inHundredths(corrected.value);
   const hundredths = roundedParts([...misses.parts.map(({ part }) => part), misses.rest], error);
   const rest = hundredths.at(-1) ?? 0;
-  const hasShare = isShare || areWeighted;
+  const figure = (name: string, of: (missed: MissedPart) => string) => ({
+    ...{ name, numeric: true },
+    cell: (missed: MissedPart | null) => missed && of(missed),
+  });
   return (
-    <div className="overflow-x-auto">
-      <table aria-label="What the judge misses" className="mt-2 w-full border-separate border-spacing-0 tabular-nums">
-        <thead>
-          <tr className="text-caption text-ink-3 [&>*]:border-b [&>*]:border-line [&>*]:py-1.5 [&>*]:font-normal">
-            <th scope="col" className="text-left">
-              People said
-            </th>
-            <Head>Samples</Head>
-            {hasShare && <Head>Of the run</Head>}
-            <Head>{isShare ? "Judge passes" : "Judge’s mean"}</Head>
-            <Head>Of the {signedHundredths(error)}</Head>
-          </tr>
-        </thead>
-        <tbody>
-          {misses.parts.map((missed, at) => (
-            <tr key={missed.label} className="[&>*]:border-b [&>*]:border-line [&>*]:py-1.5">
-              <th scope="row" className="text-left font-normal [overflow-wrap:anywhere]">
+    <ListTable
+      label="What the judge misses"
+      className="mt-2"
+      rows={rest === 0 ? misses.parts : [...misses.parts, null]}
+      keyOf={(_, at) => at}
+      columns={[
+        {
+          name: "People said",
+          isHeading: true,
+          cellClass: "[overflow-wrap:anywhere]",
+          cell: (missed) =>
+            missed ? (
+              <>
                 <bdi>{answerInWords(missed, round.question)}</bdi>, should be {short(missed.people)}
-              </th>
-              <Cell>{missed.samples.toLocaleString("en")}</Cell>
-              {hasShare && <Cell>{missed.share.toFixed(2)}</Cell>}
-              <Cell>{missed.judge.toFixed(2)}</Cell>
-              <Cell>{signedHundredths(hundredths[at] ?? 0)}</Cell>
-            </tr>
-          ))}
-          {rest !== 0 && (
-            <tr className="[&>*]:border-b [&>*]:border-line [&>*]:py-1.5">
-              <th scope="row" colSpan={hasShare ? 4 : 3} className="text-left font-normal">
-                the labelled samples score differently from the whole run
-              </th>
-              <Cell>{signedHundredths(rest)}</Cell>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </div>
+              </>
+            ) : (
+              "the labelled samples score differently from the whole run"
+            ),
+        },
+        figure("Samples", ({ samples }) => samples.toLocaleString("en")),
+        ...(isShare || areWeighted ? [figure("Of the run", ({ share }) => share.toFixed(2))] : []),
+        figure(isShare ? "Judge passes" : "Judge’s mean", ({ judge }) => judge.toFixed(2)),
+        {
+          name: `Of the ${signedHundredths(error)}`,
+          numeric: true,
+          cell: (_, at) => signedHundredths(hundredths[at] ?? 0),
+        },
+      ]}
+    />
   );
 };
-
-const Head = ({ children }: { children: React.ReactNode }) => (
-  <th scope="col" className="pl-3 text-right">
-    {children}
-  </th>
-);
-
-const Cell = ({ children }: { children: React.ReactNode }) => <td className="pl-3 text-right">{children}</td>;
 
 const short = (value: number): string => Number(value.toFixed(2)).toString();
 

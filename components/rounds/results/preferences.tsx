@@ -2,7 +2,7 @@ import { percent } from "assay-lib/domain/judges/words";
 import type { PairPreferences, Preferences } from "assay-lib/domain/preferences/figures";
 import { agreementSentences, strengthsSentence } from "assay-lib/domain/preferences/in-words";
 import { formatP } from "assay-lib/domain/scores/signed";
-import { Cell, ColumnHeading, Table } from "@/components/ui/table";
+import { ListTable } from "@/components/ui/table";
 
 interface Props {
   preferences: Preferences;
@@ -13,54 +13,49 @@ interface Props {
 /** What people prefer of two runs' answers, for each two, and how far they agree. */
 export const PreferencesTable = ({ preferences, nameOf, titleOf }: Props) => (
   <>
-    <Table label="Preferred answers">
-      <thead>
-        <tr>
-          <ColumnHeading name="Runs" />
-          <ColumnHeading name="First preferred" sub="questions" numeric />
-          <ColumnHeading name="Second preferred" sub="questions" numeric />
-          <ColumnHeading name="Equal" numeric />
-          <ColumnHeading name="Cannot say" numeric />
-          <ColumnHeading name="People split" numeric />
-          <ColumnHeading name="First, of decided" sub="95% interval" numeric />
-          <ColumnHeading name="p" sub="sign test" numeric />
-          <ColumnHeading name="People" numeric />
-        </tr>
-      </thead>
-      <tbody>
-        {preferences.pairs.map((pair) => (
-          <PairRow key={`${pair.a} ${pair.b}`} pair={pair} nameOf={nameOf} />
-        ))}
-      </tbody>
-    </Table>
+    <ListTable
+      label="Preferred answers"
+      rows={preferences.pairs}
+      keyOf={({ a, b }) => `${a} ${b}`}
+      columns={[
+        {
+          name: "Runs",
+          cellClass: "font-medium",
+          cell: ({ a, b }) => (
+            <>
+              <bdi>{nameOf(a)}</bdi> and <bdi>{nameOf(b)}</bdi>
+            </>
+          ),
+        },
+        { name: "First preferred", sub: "questions", numeric: true, cell: ({ questions }) => questions.a },
+        { name: "Second preferred", sub: "questions", numeric: true, cell: ({ questions }) => questions.b },
+        { name: "Equal", numeric: true, cell: ({ questions }) => questions.equal },
+        { name: "Cannot say", numeric: true, cell: ({ questions }) => questions.cannot },
+        { name: "People split", numeric: true, cell: ({ questions }) => questions.split },
+        {
+          name: "First, of decided",
+          sub: "95% interval",
+          numeric: true,
+          cell: ({ shareA }) => <PreferredShare {...shareA} none="none decided" />,
+        },
+        { name: "p", sub: "sign test", numeric: true, cell: ({ shareA, p }) => (shareA.share === null ? "–" : formatP(p)) },
+        { name: "People", numeric: true, cell: ({ people }) => people },
+      ]}
+    />
     <Remarks preferences={preferences} nameOf={nameOf} titleOf={titleOf} />
   </>
 );
 
-const PairRow = ({ pair: { a, b, questions, shareA, p, people }, nameOf }: { pair: PairPreferences } & Pick<Props, "nameOf">) => (
-  <tr>
-    <Cell className="font-medium">
-      <bdi>{nameOf(a)}</bdi> and <bdi>{nameOf(b)}</bdi>
-    </Cell>
-    <Cell numeric>{questions.a}</Cell>
-    <Cell numeric>{questions.b}</Cell>
-    <Cell numeric>{questions.equal}</Cell>
-    <Cell numeric>{questions.cannot}</Cell>
-    <Cell numeric>{questions.split}</Cell>
-    <Cell numeric>
-      {shareA.share === null || !shareA.ci95 ? (
-        <span className="text-ink-3">none decided</span>
-      ) : (
-        <>
-          <b className="font-semibold">{percent(shareA.share)}</b>{" "}
-          <span className="text-small text-ink-3">{shareA.ci95.map(percent).join(" to ")}</span>
-        </>
-      )}
-    </Cell>
-    <Cell numeric>{shareA.share === null ? "–" : formatP(p)}</Cell>
-    <Cell numeric>{people}</Cell>
-  </tr>
-);
+/** With its interval; `none` without a decided question. */
+export const PreferredShare = ({ share, ci95, none }: Pick<PairPreferences["shareA"], "share" | "ci95"> & { none: string }) =>
+  share === null || !ci95 ? (
+    <span className="text-ink-3">{none}</span>
+  ) : (
+    <>
+      <b className="font-semibold">{percent(share)}</b>{" "}
+      <span className="text-small text-ink-3">{ci95.map(percent).join(" to ")}</span>
+    </>
+  );
 
 const Remarks = ({ preferences, nameOf, titleOf }: Props) => {
   const { pairs } = preferences;

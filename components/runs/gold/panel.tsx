@@ -9,7 +9,8 @@ import { noFilter, type SamplesSearch, samplesHref, withTab } from "assay-lib/sa
 import Link from "next/link";
 import { Term } from "@/components/glossary/term";
 import { CutName } from "@/components/ui/cut-name";
-import { Panel, ScrollRegion, SectionHeading } from "@/components/ui/panel";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import { ListTable } from "@/components/ui/table";
 
 export const missingGoldHref = (base: string, search: SamplesSearch): string =>
   samplesHref(base, withTab({ ...search, ...noFilter, gold: "missed" }, "samples"));
@@ -125,40 +126,31 @@ const terms = { recall: "recall-at-k", precision: "precision-at-k", ndcg: "ndcg"
 const Depths = ({ figures: { at } }: { figures: GoldFigures }) => {
   const shown = at.filter(({ k }) => shownDepths.includes(k) || k === at.length);
   return (
-    <ScrollRegion label="Recall, precision and nDCG at k" className="mt-3 overflow-x-auto">
-      <table className="w-full text-right tabular-nums">
-        <caption className="sr-only">Recall, precision and nDCG among the first k contexts</caption>
-        <thead>
-          <tr className="text-caption text-ink-3 [&>th]:border-b [&>th]:border-line [&>th]:py-1 [&>th]:font-normal">
-            <th scope="col" className="text-left">
-              among the first k
-            </th>
-            {shown.map(({ k }) => (
-              <th key={k} scope="col" className="pl-3">
-                {k}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {goldFigures.map((figure) => (
-            <tr key={figure} className="[&>*]:border-b [&>*]:border-line [&>*]:py-1.5 last:[&>*]:border-b-0 last:[&>*]:pb-0">
-              <th scope="row" className="text-left align-top font-normal whitespace-nowrap">
-                <Term of={terms[figure]}>{goldFigureNames[figure]}</Term>
-              </th>
-              {shown.map((one) => {
-                const interval = one[`${figure}Interval`];
-                return (
-                  <td key={one.k} className="pl-3 whitespace-nowrap">
-                    <span className="font-medium">{one[figure].toFixed(2)}</span>
-                    <span className="block text-[11px]/[14px] text-ink-3">{interval ? formatInterval(interval) : "–"}</span>
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <ListTable
+      label="Recall, precision and nDCG at k"
+      className="mt-3"
+      rows={goldFigures}
+      keyOf={(figure) => figure}
+      columns={[
+        {
+          name: "among the first k",
+          isHeading: true,
+          cellClass: "whitespace-nowrap",
+          cell: (figure) => <Term of={terms[figure]}>{goldFigureNames[figure]}</Term>,
+        },
+        ...shown.map((one) => ({
+          ...{ name: String(one.k), numeric: true, cellClass: "whitespace-nowrap" },
+          cell: (figure: (typeof goldFigures)[number]) => {
+            const interval = one[`${figure}Interval`];
+            return (
+              <>
+                <span className="font-medium">{one[figure].toFixed(2)}</span>
+                <span className="block text-[11px]/[14px] text-ink-3">{interval ? formatInterval(interval) : "–"}</span>
+              </>
+            );
+          },
+        })),
+      ]}
+    />
   );
 };

@@ -4,9 +4,8 @@ import { rounded } from "assay-lib/domain/scores/rounded";
 import { turnName } from "assay-lib/domain/scores/turns";
 import Link from "next/link";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { Table } from "@/components/ui/table";
+import { ListTable } from "@/components/ui/table";
 
-const cell = "border-t border-line px-3 py-1.5 text-right align-top whitespace-nowrap first:pl-4 last:pr-4";
 const count = (n: number) => n.toLocaleString("en");
 
 interface Props {
@@ -20,51 +19,43 @@ export const TurnsPanel = ({ means, metrics, hrefOf }: Props) => (
   <section aria-labelledby="by-turn">
     <SectionHeading id="by-turn" title="By turn" remark="means by turn" />
     <Panel className="overflow-hidden">
-      <Table label="Means by turn" className="text-small tabular-nums">
-        <thead className="text-caption text-ink-3">
-          <tr className="[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-right [&>th]:align-bottom [&>th]:font-normal">
-            <th scope="col" className="pl-4! text-left!">
-              Turn
-            </th>
-            <th scope="col">Samples</th>
-            {metrics.map(({ id, shortName, source }) => (
-              <th key={id} scope="col">
-                {shortName} <span className="block">{source}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {means.map(({ turn, samples, metrics: scores }) => (
-            <tr key={turn}>
-              <th scope="row" className={`${cell} text-left! font-normal`}>
-                <Link href={hrefOf(turn)} className="link">
-                  {turnName(turn)}
-                </Link>
-              </th>
-              <td className={cell}>{count(samples)}</td>
-              {metrics.map(({ id }) => (
-                <Mean key={id} score={scores[id]} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <ListTable
+        label="Means by turn"
+        className="text-small"
+        rows={means}
+        keyOf={({ turn }) => turn}
+        columns={[
+          {
+            name: "Turn",
+            isHeading: true,
+            cell: ({ turn }) => (
+              <Link href={hrefOf(turn)} className="link">
+                {turnName(turn)}
+              </Link>
+            ),
+          },
+          { name: "Samples", numeric: true, cell: ({ samples }) => count(samples) },
+          ...metrics.map(({ id, shortName, source }) => ({
+            ...{ id, name: shortName, sub: source, numeric: true },
+            cell: ({ metrics: scores }: MeansByTurn[number]) => meanOf(scores[id]),
+          })),
+        ]}
+      />
     </Panel>
   </section>
 );
 
-function Mean({ score }: { score: MeansByTurn[number]["metrics"][string] | undefined }) {
-  if (!score) return <td className={cell}>–</td>;
+function meanOf(score: MeansByTurn[number]["metrics"][string] | undefined) {
+  if (!score) return "–";
   const { mean, ci95, scored, missing } = score;
   return (
-    <td className={cell}>
+    <>
       {mean === null ? "–" : rounded(mean)}
       {ci95 && <span className="text-ink-3"> {formatInterval(ci95)}</span>}
       <span className="block text-caption text-ink-3">
         n = {count(scored)}
         {missing > 0 && `, ${count(missing)} missing`}
       </span>
-    </td>
+    </>
   );
 }

@@ -17,9 +17,9 @@ import { newRoundHref, roundsHref } from "@/components/addresses/rounds";
 import { overallMeans } from "@/components/agreement/means";
 import { AgreementPanel } from "@/components/agreement/panel";
 import { GoldPanel, missingGoldHref } from "@/components/runs/gold/panel";
-import { RunTabs } from "@/components/runs/tabs";
 import { TurnsPanel } from "@/components/runs/turns/panel";
 import { ButtonLink } from "@/components/ui/button";
+import { Tabs } from "@/components/ui/tabs";
 import { filteredHref } from "@/components/why/filtered-href";
 import { Groups } from "@/components/why/groups";
 import { Slices } from "@/components/why/slices";
@@ -192,9 +192,17 @@ async function RunTabBar({ view }: { view: RunView }) {
     tabs.push({ id: "comments", name: "Comments", figure: <CommentsFigure runId={run.id} isOpen={tab === "comments"} /> });
   if (team) tabs.push({ id: "setup", name: "Setup" });
   return (
-    <RunTabs open={tab} tabs={tabs.map((one) => ({ ...one, href: samplesHref(base, withTab({ ...search, page: 1 }, one.id)) }))}>
+    <Tabs
+      label="Parts of the run"
+      // Target of the skip link while the samples are hidden.
+      id={tab === "samples" ? undefined : "samples"}
+      tabs={tabs.map(({ id, ...one }) => ({
+        ...{ ...one, isCurrent: id === tab },
+        href: samplesHref(base, withTab({ ...search, page: 1 }, id)),
+      }))}
+    >
       {team?.review}
-    </RunTabs>
+    </Tabs>
   );
 }
 

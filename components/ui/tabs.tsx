@@ -1,34 +1,32 @@
-import type { RunTab } from "assay-lib/samples/filters/address";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
+import { cn } from "./class-names";
 
-interface RunTabsProps {
-  tabs: readonly { id: RunTab; name: string; figure?: ReactNode; href: string }[];
-  open: RunTab;
+interface Props {
+  label: string;
+  tabs: readonly { name: string; href: string; isCurrent: boolean; figure?: ReactNode }[];
+  /** An anchor, as the target of a skip link. */
+  id?: string | undefined;
+  /** Buttons at the right. */
   children?: ReactNode;
 }
 
-export const RunTabs = ({ tabs, open, children }: RunTabsProps) => (
+/** Links to the parts of a page. */
+export const Tabs = ({ label, tabs, id, children }: Props) => (
   <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-1 border-b border-line phone:-mx-4 phone:border-b-0">
-    <nav
-      aria-label="Parts of the run"
-      // Target of the skip link while the samples are hidden.
-      id={open === "samples" ? undefined : "samples"}
-      className="min-w-0 phone:w-full phone:border-b phone:border-line"
-    >
-      <Roving label="Parts of the run" className="relative flex gap-0.5 overflow-x-auto [scrollbar-width:none] phone:px-4">
-        {tabs.map(({ id, name, figure, href }) => (
+    <nav aria-label={label} id={id} className="min-w-0 phone:w-full phone:border-b phone:border-line">
+      <Roving label={label} className="relative flex gap-0.5 overflow-x-auto [scrollbar-width:none] phone:px-4">
+        {tabs.map(({ name, href, isCurrent, figure }) => (
           <Link
-            key={id}
+            key={name}
             href={href}
             scroll={false}
             prefetch={false}
-            aria-current={id === open ? "page" : undefined}
+            aria-current={isCurrent ? "page" : undefined}
             className={cn(
               "border-b-2 px-2.5 pt-1.5 pb-2 font-medium whitespace-nowrap -outline-offset-2 first:-ml-0.5 phone:pt-[9px] phone:pb-[11px]",
-              id === open ? "border-accent-ink text-ink" : "border-transparent text-ink-2 hover:text-ink",
+              isCurrent ? "border-accent-ink text-ink" : "border-transparent text-ink-2 hover:text-ink",
             )}
           >
             {name}

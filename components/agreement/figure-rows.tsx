@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Whisker } from "@/components/agreement/whisker";
+import { Whisker } from "./whisker";
 
 export interface FigureRow {
   name: ReactNode;
