@@ -13,7 +13,7 @@ import { work } from "@/testing/judged/runs";
 const metric = "nvidia-context-relevance";
 const [rows, sample] = [120, 40];
 
-usualJudge(() => ({ script: ({ prompt }) => reply(/bridge \d*[1-5] opened in/.test(prompt) ? "2" : "0") }));
+const judge = usualJudge(() => ({ script: ({ prompt }) => reply(/bridge \d*[1-5] opened in/.test(prompt) ? "2" : "0") }));
 
 /** What is found answers half of the questions, for people and for who counts words. */
 const rowOf = (at: number) => ({
@@ -60,12 +60,12 @@ test("a random part is judged, the mean over all estimated, and the rest judged 
   // Asked for while the part is judged, it is judged too, and nothing is marked again.
   const [early = ""] = await startRuns(wanted(datasetId));
   judge.hold();
-  const part = judged(early);
+  const part = work(early);
   await expect.poll(() => judge.inFlight).toBeGreaterThan(0);
   await finishRun(early);
   judge.release();
   await part;
-  const soon = await judged(early);
+  const soon = await work(early);
   expect(soon).toMatchObject({ status: "completed", ok: rows, planned: rows });
   expect(soon.summaries[metric]).toMatchObject({ scored: rows, errors: {} });
 });
