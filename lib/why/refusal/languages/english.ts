@@ -16,7 +16,7 @@ const tells =
 const books = String.raw`(?:manual|handbook|guide|guidebook|leaflet|brochure|booklet|faq|wiki|instructions)s?\b`;
 
 /** What else says or leaves out what was asked. */
-const papers = String.raw`(?:${books}|(?:reports?|articles?|contracts?|agreements?|polic(?:y|ies)|minutes|logs?|transcripts?|filings?|papers?|stud(?:y|ies)|pages?|notices?|memos?|statements?|notes?|threads?|e-?mails?|letters?|tables?|lists?|specifications?|specs?|invoices?|transcriptions?|summar(?:y|ies)|conversations?|regulations?|terms|sections?|chapters?)\b)`;
+const papers = String.raw`(?:${books}|(?:reports?|articles?|contracts?|agreements?|polic(?:y|ies)|minutes|logs?|transcripts?|filings?|papers?|stud(?:y|ies)|pages?|notices?|memos?|files?|leases?|descriptions?|surveys?|statements?|notes?|threads?|e-?mails?|letters?|tables?|lists?|specifications?|specs?|invoices?|transcriptions?|summar(?:y|ies)|conversations?|regulations?|terms|sections?|chapters?)\b)`;
 
 export const english: Wording = {
   letter: /\p{Script=Latin}/u,
@@ -24,9 +24,20 @@ export const english: Wording = {
   concessions:
     "(?:although|though|while|whereas|even though|despite|since|because|as|(?:well |no )?(?:i(?: am| ?'m| m) not sure|i do not (?:really )?know|i have no idea) ?(?=,))",
   conditions: String.raw`(?:if|unless|in case|when (?:the|a|an|no|your|you))\b`,
-  whole: String.raw`n ?/ ?a|n\.a|unanswerable|unanswered|unknown|unclear|unsure|null|(?:the )?(?:question|query|it|this) (?:is|can be|seems) (?:unanswerable|not answerable|unclear|unknown)|not (?:answerable|known|applicable|found|sure|available|enough context)|no (?:answer|response|results?|data|information|info|idea|clue|match(?:es)?|relevant \w+)(?: (?:available|found|possible|provided|given|present))?|(?:insufficient|not enough|missing|no sufficient) (?:information|data|context|evidence|details)|(?:cannot|can not|unable to|could not|impossible to) (?:answer|say|determine|tell|be answered|be determined)|no (?:comment|such information)|dunno|beats me|none (?:found|given|provided|mentioned)`,
-  cue: "(?:n ?/ ?a|n\\.a|not|no|nothing|none|neither|nowhere|cannot|null|dunno|beats|un|lack|insufficient|inadequate|silent|fail|omit|skip|gloss|leave|miss|missing|absent|irrelevant|little|declin|refus|impossible|outside|beyond|out of|need|requir|empty|vain|avail|blank|only|just|guess|specul|end|stop|break|cut|none)",
+  whole: String.raw`n ?/ ?a|n\.a|unanswerable|unanswered|unknown|unclear|unsure|null|(?:the )?(?:question|query|it|this) (?:is|can be|seems) (?:unanswerable|not answerable|unclear|unknown)|not (?:answerable|known|applicable|found|sure|available|enough context)|no (?:answer|response|results?|data|information|info|idea|clue|match(?:es)?|relevant \w+)(?: (?:available|found|possible|provided|given|present))?|(?:insufficient|not enough|missing|no sufficient) (?:information|data|context|evidence|details)|(?:cannot|can not|unable to|could not|impossible to) (?:answer|say|determine|tell|be answered|be determined)|no (?:comment|such information)|nothing found|dunno|beats me|none (?:found|given|provided|mentioned)`,
+  cue: "(?:n ?/ ?a|n\\.a|not|no|nothing|none|neither|nowhere|cannot|null|dunno|beats|un|lack|insufficient|inadequate|silent|fail|omit|skip|gloss|leave|miss|missing|absent|irrelevant|little|declin|refus|impossible|outside|beyond|out of|need|requir|empty|vain|avail|blank|never|only|just|everything|all|vague|ambigu|guess|specul|end|stop|break|cut|none)",
   refusals: [
+    [String.raw`^nowhere in (?:the|these|this|my|your)\b`],
+    [
+      String.raw`(?:gives?|makes?) no (?:[\w-]+ )?(?:mention|hint|indication|clue|reference)|(?:has|have) no (?:[\w-]+ )?(?:articles?|pages?|entry|entries|sections?|documents?) (?:on|about|for) (?:that|this|it)`,
+    ],
+    [
+      String.raw`(?:i|we) (?:have|see) no (?:means|way|basis|possibility)\b|(?:everything|all) (?:that )?(?:i|we) (?:[\w-]+ )?(?:retrieved|found|have|see|got) (?:is|are|concerns?|relates?)\b`,
+    ],
+    [String.raw`${papers} (?:is|are) (?:unclear|vague|ambiguous) (?:on|about)|contexts? (?:[\w-]+ )?(?:is|was) empty`],
+    [
+      String.raw`(?:is|are) not (?:in|part of|among|included in|listed in|contained in) (?:the|these|this|your|my) (?:[\w-]+ )?(?:${papers}|${sources})`,
+    ],
     [
       `(?:${papers}|${sources})`,
       "(?:only|just) (?:describe|cover|discuss|mention|deal with|talk about|explain|list|concern)s? .{1,80}, not ",
@@ -50,7 +61,7 @@ export const english: Wording = {
     ],
     ["(?:i|we) (?:have not|haven't|was not|were not) (?:been )?given (?:any|anything)"],
     [
-      String.raw`${papers} (?:[\w'-]+ ){0,6}?(?:(?:is|are|remains?|stays?) (?:[\w-]+ )?silent|do(?:es)? not (?:[\w-]+ly )?(?:mention|say|state|specify|address|discuss|explain|indicate|touch on|go into|talk about|tell|describe|name|reveal|clarify|elaborate|include any|contain any|give any)|never (?:mentions?|says?|states?|names?|specif|gives?|tells?)|(?:says?|contains?|gives?) nothing(?! (?:is|are|can|but|else)\b))`,
+      String.raw`${papers} (?:[\w'-]+ ){0,6}?(?:(?:is|are|remains?|stays?) (?:[\w-]+ )?silent|do(?:es)? not (?:[\w-]+ly )?(?:mention|say|state|specify|address|discuss|explain|indicate|touch on|go into|talk about|tell|describe|name|reveal|clarify|elaborate|include any|contain any|give any)|never (?:mentions?|says?|states?|names?|explains?|describes?|specif|gives?|tells?)|(?:says?|contains?|gives?) nothing(?! (?:is|are|can|but|else)\b))`,
     ],
     [String.raw`(?:missing|absent|left out|omitted)\b`, String.raw`(?:from|in) (?:[\w'-]+ ){0,3}?(?:${papers}|${sources})`],
     [
@@ -85,7 +96,7 @@ export const english: Wording = {
     [
       String.raw`(?:none|neither|not (?:one|any|a single one)) of (?:them|these|those|the|my|your|which)\b`,
       "(?:gives?|says?|mentions?|tells?|answers?|covers?|states?|address(?:es)?|explains?|specif|contains?|includes?|names?|lists?|provides?|discuss|describes?|shows?)",
-      `(?:${sources}|${books}|none of (?:them|these|those)|articles?|pages?|texts?)`,
+      `(?:${sources}|${books}|(?:none|not one) of (?:them|these|those)|articles?|pages?|texts?)`,
     ],
     [
       String.raw`(?:unknown|unclear|undetermined|unspecified|unstated|uncertain|not (?:known|clear|recorded|documented|reported|apparent|evident))\b`,

@@ -6,20 +6,27 @@ const information =
 const says =
   "(?:contien|contenir|mentionn|précis|indiqu|fourni|donn|parl|dit|disent|permet|répond|trait|abord|évoqu|compren|comport|inclu|figur|trouv|spécifi|couvr|décri|révèl|cit|nomm|expliqu|apport|fait|font|disponible|présent|offr|renseign|suffi|clair|dans|contenu|y a|a pas|ont pas)";
 const tells =
-  "(?:répondre|aider|trouver|déterminer|fournir|dire|donner|préciser|identifier|confirmer|savoir|indiquer|discuter|communiquer|parler|établir|conclure|prononcer|divulguer|vérifier|commenter|partager|traiter|renseigner|informer|éclairer|conseiller)";
+  "(?:répondre|aider|trouver|déterminer|fournir|dire|donner|préciser|identifier|confirmer|savoir|indiquer|discuter|communiquer|parler|établir|conclure|prononcer|divulguer|vérifier|commenter|partager|traiter|déduire|calculer|renseigner|informer|éclairer|conseiller)";
 /** Documents that a response names by their kind. */
 const books = String.raw`(?:manuel|guide|mode d'emploi|notice|brochure|livret|dépliant|faq)s?\b`;
 
 /** What else says or leaves out what was asked. */
-const papers = String.raw`(?:${books}|(?:rapport|article|contrat|compte rendu|procès-verbal|règlement|étude|page|journal|note|fil|mail|courriel|message|tableau|lettre|facture|fiche|mémo|politique|transcription|livret|liste|spécification|accord|avis)s?\b)`;
+const papers = String.raw`(?:${books}|(?:rapport|article|contrat|compte rendu|procès-verbal|règlement|étude|page|journal|description|fichier|bail|enquête|note|fil|mail|courriel|message|tableau|lettre|facture|fiche|mémo|politique|transcription|livret|liste|spécification|accord|avis)s?\b)`;
 
 export const french: Wording = {
   letter: /\p{Script=Latin}/u,
   contrasts: String.raw`(?:mais(?! pas (?:le|la|les|l'|leur|son|sa|ses|du|de|des|comment|quand|qui|pourquoi))|cependant|toutefois|néanmoins|pourtant|en revanche|par contre)\b`,
   concessions: String.raw`(?:bien que|quoique|même si|alors que|tandis que|comme|puisque)\b`,
   conditions: String.raw`(?:si vous|si tu|si le|si la|si les|s'il|sauf si)\b`,
-  whole: String.raw`n/a|s\.?o\.?|(?:question )?sans réponse|(?:pas|aucune?) (?:de |d')?(?:réponse|information|donnée|résultat|renseignement)s?(?: (?:trouvée?s?|disponibles?|possible|fournie?s?|pertinente?s?)){0,2}|impossible (?:à|de) (?:répondre|dire|déterminer)|inconnue?s?|aucune idée|non (?:mentionné|précisé|disponible|spécifié|trouvé|indiqué|renseigné|communiqué|répondable|applicable)e?s?|informations? (?:non disponible|manquante|insuffisante|indisponible|introuvable|non trouvée)s?|données insuffisantes|pas (?:d'information|de données|assez d'informations?)`,
+  whole: String.raw`n/a|ce n'est pas (?:dit|précisé|indiqué|mentionné)|rien trouvé|s\.?o\.?|(?:question )?sans réponse|(?:pas|aucune?) (?:de |d')?(?:réponse|information|donnée|résultat|renseignement)s?(?: (?:trouvée?s?|disponibles?|possible|fournie?s?|pertinente?s?)){0,2}|impossible (?:à|de) (?:répondre|dire|déterminer)|inconnue?s?|aucune idée|non (?:mentionné|précisé|disponible|spécifié|trouvé|indiqué|renseigné|communiqué|répondable|applicable)e?s?|informations? (?:non disponible|manquante|insuffisante|indisponible|introuvable|non trouvée)s?|données insuffisantes|pas (?:d'information|de données|assez d'informations?)`,
   refusals: [
+    [
+      String.raw`(?:je n'ai|nous n'avons) (?:aucun moyen|pas (?:de|les) moyens?)|tout ce que (?:j'ai|nous avons) (?:\w+ )?(?:trouvé|récupéré|vu) (?:concerne|porte|est|parle)`,
+    ],
+    ["(?:n'est|ne sont|ne fait|ne font) pas (?:clairs?|explicites?|dans|partie d)", `(?:${papers}|${sources})`],
+    [
+      String.raw`n'(?:a|avons|ai) (?:pas|aucun) .{0,20}(?:article|page|document|fiche)s? (?:à ce sujet|sur|là-dessus)|^le contexte (?:\w+ )?(?:est|était) vide`,
+    ],
     [`(?:${papers}|${sources})`, String.raw`ne \w+ que .{1,80}, pas `],
     [String.raw`(?:rien|aucun\w*) (?:de )?(?:\w+ )?(?:n'est ressorti|n'en est ressorti|n'a été trouvé|ne ressort)`],
     [
@@ -37,7 +44,7 @@ export const french: Wording = {
     [String.raw`on ne m'a (?:\w+ )?(?:fourni|donné|transmis|communiqué)`],
     [`(?:${papers}|${sources})`, "n'est pas (?:assez|suffisamment) (?:détaillée?|précise?|complète?)"],
     [
-      String.raw`(?:${papers}) .{0,40}muets?\b|(?:${papers}) (?:[\w'-]+ ){0,4}?(?:ne |n')(?:[\w']+ )?(?:aborde|traite|mentionne|précise|évoque|dit|disent|indique|parle|explique|couvre|contien|nomme|donne|décri)\w* (?:pas|rien|aucun|jamais)`,
+      String.raw`(?:${papers}) .{0,40}muets?\b|(?:${papers}) (?:[\w'-]+ ){0,4}?(?:ne |n')(?:[\w']+ )?(?:aborde|traite|mentionne|précise|évoque|dit|disent|indique|parle|explique|couvre|contien|nomme|donne|décri)\w* (?:pas|rien|aucun|jamais|nulle part)`,
     ],
     [String.raw`^(?:ne |n')(?:disent|dit|mentionn\w+|précis\w+|indiqu\w+|donn\w+|expliqu\w+) (?:rien|pas|aucun)`],
     [

@@ -5,13 +5,13 @@ const not = String.raw`(?:nicht|kein\p{L}*|nichts|nirgends|nirgendwo|weder|ohne|
 const information =
   "(?:information|angabe|auskunft|antwort|hinweis|details|daten|infos?|einzelheiten|erwähnung|kenntnis|aussage|genaue)";
 const tells =
-  "(?:beantwort|antworten|helfen|sagen|weiterhelfen|bestimmen|feststellen|ermitteln|finden|entnehmen|bestätigen|mitteilen|auskunft|nennen|geben|ableiten|dienen|äußern|beurteilen|liefern|bereitstellen)";
+  "(?:beantwort|antworten|helfen|sagen|weiterhelfen|bestimmen|feststellen|ermitteln|finden|entnehmen|bestätigen|mitteilen|auskunft|nennen|geben|ableiten|dienen|nachschlagen|berechnen|schließen|äußern|beurteilen|liefern|bereitstellen)";
 /** Documents that a response names by their kind. */
 const books =
   "(?:handbuch|handbüch|leitfaden|anleitung|broschüre|merkblatt|ratgeber|bedienungsanleitung|faltblatt|prospekt)\\p{L}*";
 
 /** What else says or leaves out what was asked. */
-const papers = String.raw`(?:${books}|\p{L}*(?:bericht|artikel|vertrag|protokoll|richtlinie|studie|satzung|regelung|seite|notiz|memo|hinweis(?:e|en)|tabelle|verlauf|mail|heft|spezifikation|dokumentation|liste|rechnung|auszug|ausschnitt|abschnitt)\p{L}*)`;
+const papers = String.raw`(?:${books}|\p{L}*(?:bericht|artikel|vertrag|protokoll|richtlinie|studie|satzung|regelung|seite|notiz|memo(?!ir)|hinweis(?:e|en)|tabelle|verlauf|mail|heft|faq|datei|beschreibung|folie|umfrage|spezifikation|dokumentation|liste|rechnung|auszug|ausschnitt|abschnitt)\p{L}*)`;
 
 export const german: Wording = {
   letter: /\p{Script=Latin}/u,
@@ -19,13 +19,16 @@ export const german: Wording = {
   concessions: "(?:obwohl|obgleich|auch wenn|während|da|weil|zwar)(?!\\p{L})",
   conditions:
     "(?:^(?:enthält|enthalten|fehlt|fehlen|findet|gibt|ist|sind|liegt|liegen) (?:der|die|das|ein|eine|es|kein|keine|sich)(?=[^,]*,)|wenn|falls|sofern|solange|sobald|sollten sie)(?!\\p{L})",
-  whole: String.raw`(?:die frage ist |das ist |ist )?(?:nicht|un)(?: zu)? ?beantwort(?:bar|en)|unbekannt|unklar|keine ahnung|nicht (?:bekannt|angegeben|gefunden|verfügbar|erwähnt|genannt|im kontext|vorhanden)|k\. ?a\.?|keine (?:antwort|angaben?|daten|informationen?|ergebnisse|treffer)(?: (?:gefunden|vorhanden|verfügbar|möglich))?|(?:unzureichende|fehlende|zu wenige?|nicht genügend|nicht genug|nicht ausreichende?) (?:informationen|daten|angaben)(?: vorhanden)?`,
+  whole: String.raw`(?:die frage ist |das ist |ist )?(?:nicht|un)(?: zu)? ?beantwort(?:bar|en)|unbekannt|unklar|steht nicht (?:drin|dabei)|nichts (?:dazu )?gefunden|keine ahnung|nicht (?:bekannt|angegeben|gefunden|verfügbar|erwähnt|genannt|im kontext|vorhanden)|k\. ?a\.?|keine (?:antwort|angaben?|daten|informationen?|ergebnisse|treffer)(?: (?:gefunden|vorhanden|verfügbar|möglich))?|(?:unzureichende|fehlende|zu wenige?|nicht genügend|nicht genug|nicht ausreichende?) (?:informationen|daten|angaben)(?: vorhanden)?`,
   refusals: [
+    [`(?:${papers}|${sources})`, "komm(?:t|en) .{0,60}nicht vor$|nicht (?:dabei|dokumentiert|aufgeführt)$"],
+    [String.raw`gefunden habe ich (?:\p{L}+ )?nur|(?:ich habe|habe ich) (?:\p{L}+ )?nur .{0,40}gefunden`],
+    [String.raw`(?:dazu|hierzu|darüber) .{0,20}kein\p{L}* (?:artikel|seite|eintrag|dokument)|kontext .{0,20}leer`],
     [
       String.raw`^(?!.*(?:sagte|nannte|erwähnte|enthielt|stand)n?(?!\p{L}))`,
       `(?:${papers}|${sources})`,
       String.raw`(?:nicht|nie|niemals|nirgends|kein\p{L}*|an keiner stelle)(?!\p{L})`,
-      String.raw`(?:nenn(?:t|en)|erwähn(?:t|en)|sag(?:t|en)|behandel(?:t|n)|erklär(?:t|en)|beschreib(?:t|en)|beschrieben|enthält|enthalten|steht|stehen|geht .{0,80}ein|angegeben|vermerkt|thematisier\p{L}*|erläuter(?:t|n)|besprochen|abgedeckt|zu (?:lesen|finden)|ausführlich|detailliert|genau genug)(?!\p{L})`,
+      String.raw`(?:nenn(?:t|en)|erwähn(?:t|en)|sag(?:t|en)|behandel(?:t|n)|erklär(?:t|en)|beschreib(?:t|en)|beschrieben|enthält|enthalten|steht|stehen|geht .{0,80}ein|angegeben|vermerkt|verr(?:ät|aten)|thematisier\p{L}*|erläuter(?:t|n)|besprochen|abgedeckt|zu (?:lesen|finden)|ausführlich|detailliert|genau genug)(?!\p{L})`,
     ],
     [`(?:${papers}|${sources}|artikel)`, "nur .{1,80}, nicht "],
     [

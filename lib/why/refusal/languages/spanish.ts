@@ -6,12 +6,12 @@ const information =
 const says =
   "(?:contien|contener|mencion|menciona|especific|proporcion|indic|dice|dicen|ofrec|inclu|cubr|aparec|encuentr|encontr|responde|aborda|trata|describe|da |dan |habla|figura|consta|detall|aclar|preci[sz]|revel|cita|nombra|explic|refier|hay|existe|está|tien|brinda|permit|suficien|hace|aporta|señal|establec)";
 const tells =
-  "(?:respon|contest|ayudar|encontrar|determinar|proporcionar|decir|dar |darte|darle|precisar|identificar|confirmar|saber|indicar|hablar|facilitar|ofrecer|comentar|compartir|concluir|verificar|revelar|establecer|localizar|asistir|aconsejar|informar|opinar|orientar)";
+  "(?:respon|contest|ayudar|encontrar|determinar|proporcionar|decir|dar |darte|darle|precisar|identificar|confirmar|saber|indicar|hablar|facilitar|ofrecer|comentar|compartir|concluir|verificar|revelar|establecer|localizar|asistir|aconsejar|deducir|calcular|informar|opinar|orientar)";
 /** Documents that a response names by their kind. */
 const books = String.raw`(?:manual|manuales|guía|guías|folletos?|prospectos?|instrucciones|faq)\b`;
 
 /** What else says or leaves out what was asked. */
-const papers = String.raw`(?:${books}|(?:informes?|artículos?|contratos?|actas?|reglamentos?|estudios?|páginas?|registros?|notas?|correos?|hilos?|tablas?|cartas?|facturas?|fichas?|políticas?|transcripci(?:ón|ones)|apuntes|listas?|especificaci(?:ón|ones)|acuerdos?|avisos?|memoria anual)\b)`;
+const papers = String.raw`(?:${books}|(?:informes?|artículos?|contratos?|actas?|reglamentos?|estudios?|páginas?|registros?|preguntas frecuentes|archivos?|encuestas?|descripci(?:ón|ones)|notas?|correos?|hilos?|tablas?|cartas?|facturas?|fichas?|políticas?|transcripci(?:ón|ones)|apuntes|listas?|especificaci(?:ón|ones)|acuerdos?|avisos?|memoria anual)\b)`;
 
 export const spanish: Wording = {
   letter: /\p{Script=Latin}/u,
@@ -19,8 +19,15 @@ export const spanish: Wording = {
   concessions: String.raw`(?:aunque|si bien|a pesar de|mientras que|mientras|como|puesto que)\b`,
   conditions: String.raw`(?:si (?:me|tiene|tienes|necesita|necesitas|desea|deseas|puede|puedes|quiere|quieres|hay|el|la|los|no se)|en caso de)\b`,
   whole:
-    "n/a|n/d|(?:pregunta )?sin (?:respuesta|información|datos|resultados)(?: disponibles?)?|(?:no hay|ningun[ao]?) (?:respuesta|información|datos|resultados?)(?: (?:encontrad[ao]s?|disponibles?|posible))?|no (?:respondible|disponible|mencionad[oa]|especificad[oa]|encontrad[oa]|contestable|aplica|aplicable|consta|lo sé|se sabe|sé|sabemos|se menciona|se especifica|se indica|se puede responder)|desconocid[oa]|se desconoce|ni idea|información (?:no disponible|insuficiente|no encontrada)|datos insuficientes|imposible (?:de )?(?:responder|contestar|determinar|saber)",
+    "n/a|n/d|no lo dicen?|nada encontrado|(?:pregunta )?sin (?:respuesta|información|datos|resultados)(?: disponibles?)?|(?:no hay|ningun[ao]?) (?:respuesta|información|datos|resultados?)(?: (?:encontrad[ao]s?|disponibles?|posible))?|no (?:respondible|disponible|mencionad[oa]|especificad[oa]|encontrad[oa]|contestable|aplica|aplicable|consta|lo sé|se sabe|sé|sabemos|se menciona|se especifica|se indica|se puede responder)|desconocid[oa]|se desconoce|ni idea|información (?:no disponible|insuficiente|no encontrada)|datos insuficientes|imposible (?:de )?(?:responder|contestar|determinar|saber)",
   refusals: [
+    [
+      "no (?:tengo|tenemos) (?:manera|forma|modo|medio)s? de|todo lo que (?:encontré|he encontrado|tengo) (?:es|trata|se refiere)",
+    ],
+    ["no (?:forman? parte|están?|es clar[oa]|son clar[oa]s)", `(?:${papers}|${sources})`],
+    [
+      String.raw`no tiene (?:\w+ )?(?:artículos?|páginas?) sobre|^el contexto (?:\w+ )?está vacío|no hacen? (?:ninguna )?(?:mención|referencia)`,
+    ],
     [
       `(?:${papers}|${sources})`,
       String.raw`(?:solo|sólo|solamente|únicamente) (?:describ|trat|abord|cubr|explic|mencion|habl)\w* .{1,80}, no `,
