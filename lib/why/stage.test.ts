@@ -124,12 +124,12 @@ const cases: [facts: Partial<StageFacts>, stage: string, because: string][] = [
   [
     { isRelevant: true },
     "unknown",
-    "Whether the contexts support the response is not scored. Context Adherence Plus and Supported claims score it.",
+    "No model has scored whether the contexts support the response. Context Adherence Plus and Supported claims do.",
   ],
   [
     { scoresSupport: false, goldRank: 2 },
     "retrieved",
-    "The contexts hold the answer. Whether they support the response is not scored in this run.",
+    "The contexts hold the answer. No model has scored whether they support the response.",
   ],
   [{ scoresSupport: false, isRelevant: false }, "not-retrieved", "The judge finds no context relevant to the question."],
 ];

@@ -172,7 +172,7 @@ const rules: readonly Rule[] = [
   {
     stage: "retrieved",
     when: (facts) => !facts.scoresSupport && facts.isOnQuestion !== false && holdsAnswer(facts),
-    because: "The contexts hold the answer. Whether they support the response is not scored in this run.",
+    because: "The contexts hold the answer. No model has scored whether they support the response.",
   },
   {
     stage: "unknown",
@@ -188,7 +188,7 @@ const rules: readonly Rule[] = [
   {
     stage: "unknown",
     when: () => true,
-    because: "Whether the contexts support the response is not scored. Context Adherence Plus and Supported claims score it.",
+    because: "No model has scored whether the contexts support the response. Context Adherence Plus and Supported claims do.",
   },
 ];
 

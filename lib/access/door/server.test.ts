@@ -282,6 +282,19 @@ test("a response's own headers replace the door's, and a malformed action gets s
   expect(statusOf(await dial(port, request("POST /", sent, "[]")).answer)).toBe(400);
 });
 
+test("the request that Next makes after an action did not come through a proxy", async () => {
+  const keys: unknown[] = [];
+  const handle = async ({ headers }: IncomingMessage, response: ServerResponse) => {
+    keys.push(headers["x-assay-own"]);
+    response.end();
+  };
+  const { port } = await open({ handle });
+  await dial(port, request("GET /")).answer;
+  const statusWith = async (key: unknown) =>
+    statusOf(await dial(port, request("GET /", ["X-Forwarded-Host: a", `X-Assay-Own: ${key}`])).answer);
+  expect([await statusWith(keys[0]), await statusWith("guessed")]).toEqual([200, 403]);
+});
+
 test("a connection stays while the server works, and is closed while its client is silent", async () => {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     for await (const chunk of request) chunk.toString();

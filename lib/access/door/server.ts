@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { plainPage, plainPagePolicy } from "@/lib/access/plain-page";
@@ -69,11 +70,12 @@ export function createDoorServer({
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.headers[ownHeader] === ownKey) for (const name of namedByNext) delete request.headers[name];
     warnOfProxy(request);
     const caller = callerOf(request);
     const decision = await askDoor(caller, isDevelopment);
     if (decision.kind === "refused") return refuse(request, response, decision);
-    request.headers = decision.headers;
+    request.headers = { ...decision.headers, [ownHeader]: ownKey };
     const received = await receiveBody(request, decision.body);
     if (typeof received === "number") {
       return refuse(request, response, refusal(received, bodySentence(received, decision.body), formFor(caller), decision.sent));
@@ -113,6 +115,11 @@ export function createDoorServer({
   }
   return server;
 }
+
+/** After an action that redirects, Next asks this server for the next page, with headers as from a proxy: it came through none. */
+const ownHeader = "x-assay-own";
+const ownKey = randomBytes(16).toString("hex");
+const namedByNext = ["for", "host", "port", "proto"].map((name) => `x-forwarded-${name}`);
 
 /** Closes a connection whose client is silent. One that waits for the server stays: its request has arrived, or arrived bytes
  *  are not yet read, and nothing of the response waits to be taken. */

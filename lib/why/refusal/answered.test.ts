@@ -7,6 +7,7 @@ import { dutch } from "./cases/dutch.fixture";
 import { english } from "./cases/english.fixture";
 import { french } from "./cases/french.fixture";
 import { fresh } from "./cases/fresh.fixture";
+import { fromDocuments } from "./cases/from-documents.fixture";
 import { german } from "./cases/german.fixture";
 import { italian } from "./cases/italian.fixture";
 import { japanese } from "./cases/japanese.fixture";
@@ -66,7 +67,7 @@ describe.each(Object.entries(languages))("in %s", (_, cases) => {
   });
 });
 
-test.each(Object.entries(fresh))("further wordings in %s", (_, { refuses, answers }) => {
+test.each([...Object.entries(fresh), ...Object.entries(fromDocuments)])("further wordings in %s", (_, { refuses, answers }) => {
   const missed = refuses.filter((response) => answeredOf(response) === "answered");
   const wrong = answers.filter((response) => answeredOf(response) !== "answered");
   expect({ missed, wrong }).toEqual({ missed: [], wrong: [] });

@@ -62,14 +62,10 @@ export const dutch: Wording = {
       `(?:${sources}|${books})`,
       String.raw`(?:niets (?:over|daarover|hierover|op|van)|(?:niet|nergens|geen) (?:\w+ )?(?:op in|genoemd|vermeld|beschreven|behandeld|woord|aan de orde)|(?:zegt|zeggen|meldt|melden|vermeldt|vermelden|noemt|noemen) (?:\w+ ){0,3}?(?:niet|niets|geen)|niet (?:\w+ )?aan (?:bod|de orde)|met geen woord|ontbre(?:ekt|ken)|zwijg\w*|(?:laat|laten) (?:\w+ ){0,4}?(?:open|in het midden))\b`,
     ],
-    [String.raw`(?:er )?staat nergens\b|nergens (?:\w+ )?(?:vermeld|genoemd|te vinden|beschreven|aangegeven)$|niet aan bod$`],
     [
       String.raw`(?:vraag|onderwerp|dat|dit)\b`,
       String.raw`(?:valt|vallen|ligt|gaat) (?:\w+ ){0,3}?(?:buiten|verder dan|niet onder)`,
       String.raw`(?:${sources}|wat|kader|bereik)\b`,
-    ],
-    [
-      String.raw`(?:over )?(?:die|deze|dat|dit|daarover|hierover|zulke)?(?: \w+){0,2} ?beschik(?:ken)? (?:ik|wij|we) (?:\w+ ){0,3}?(?:niet|geen)|ik beschik niet over`,
     ],
     [
       sources,
@@ -79,9 +75,6 @@ export const dutch: Wording = {
     [
       `(?:geen|niet genoeg|niet voldoende|onvoldoende|te weinig|niets|geen enkele) (?:\\w+ ){0,2}?${information}`,
       String.raw`(?:ik|mij|we|wij|er is|er zijn|is er|zijn er|om|over|gevonden|beschikbaar|te vinden)\b`,
-    ],
-    [
-      String.raw`(?:ik|we|wij) (?:\w+ ){0,2}?weet (?:\w+ ){0,3}?niet|weet ik (?:\w+ ){0,2}?niet|weet het niet|geen idee|(?:is|zijn) (?:mij|ons) (?:\w+ )?(?:niet )?(?:niet bekend|onbekend)|(?:ik ben|ben ik) (?:er )?niet zeker|ik niet weet|ik (?:\w+ )?niet zeker`,
     ],
     [
       String.raw`(?:kan|kunnen|kon|konden|mag|mogen|lukt|in staat|mogelijk|valt|bevoegd|is|zijn|te)\b`,
@@ -95,10 +88,11 @@ export const dutch: Wording = {
       String.raw`(?:niet|on)(?: \w+){0,3}? ?(?:beantwoord|beschikbaar|aanwezig|te vinden|bekend|gevonden|vermeld|gegeven|duidelijk|in de)|(?:ontbreekt|ontbreken)\b`,
     ],
     [String.raw`(?:ik|we|wij)\b`, "geen (?:toegang|kennis|weet)"],
-    [String.raw`(?:buiten (?:mijn|het|de) (?:\w+ )?(?:kennis|bereik|kader))`],
-    [String.raw`(?:wordt|worden|is|zijn|werd) (?:\w+ ){0,3}?niet (?:\w+ )?(?:vermeld|genoemd|gespecificeerd|aangegeven)$`],
     [String.raw`(?:ik|we|wij)\b`, String.raw`niet (?:\w+ )?(?:gevonden|(?:kunnen |kon )?vinden|terugvinden)`],
     [sources, "(?:niet (?:relevant|gerelateerd)|irrelevant|niets (?:relevants|te maken)|geen verband)"],
+    [
+      String.raw`(?:er )?staat nergens\b|nergens (?:\w+ )?(?:vermeld|genoemd|te vinden|beschreven|aangegeven)$|niet aan bod$|(?:over )?(?:die|deze|dat|dit|daarover|hierover|zulke)?(?: \w+){0,2} ?beschik(?:ken)? (?:ik|wij|we) (?:\w+ ){0,3}?(?:niet|geen)|ik beschik niet over|(?:ik|we|wij) (?:\w+ ){0,2}?weet (?:\w+ ){0,3}?niet|weet ik (?:\w+ ){0,2}?niet|weet het niet|geen idee|(?:is|zijn) (?:mij|ons) (?:\w+ )?(?:niet )?(?:niet bekend|onbekend)|(?:ik ben|ben ik) (?:er )?niet zeker|ik niet weet|ik (?:\w+ )?niet zeker|(?:buiten (?:mijn|het|de) (?:\w+ )?(?:kennis|bereik|kader))|(?:wordt|worden|is|zijn|werd) (?:\w+ ){0,3}?niet (?:\w+ )?(?:vermeld|genoemd|gespecificeerd|aangegeven)$`,
+    ],
   ],
   courtesies: [
     [

@@ -16,7 +16,7 @@ const tells =
 const books = String.raw`(?:manual|handbook|guide|guidebook|leaflet|brochure|booklet|faq|wiki|instructions)s?\b`;
 
 /** What else says or leaves out what was asked. */
-const papers = String.raw`(?:${books}|(?:reports?|articles?|contracts?|agreements?|polic(?:y|ies)|minutes|logs?|transcripts?|filings?|papers?|stud(?:y|ies)|pages?|notices?|memos?|statements?|notes?|threads?|e-?mails?|letters?|tables?|lists?|specifications?|specs?|invoices?|transcriptions?|summar(?:y|ies)|conversations?|regulations?|terms|sections?|chapters?)\b)`;
+const papers = String.raw`(?:${books}|(?:reports?|articles?|contracts?|agreements?|polic(?:y|ies)|minutes|logs?|transcripts?|filings?|papers?|stud(?:y|ies)|pages?|notices?|memos?|files?|leases?|descriptions?|surveys?|statements?|notes?|threads?|e-?mails?|letters?|tables?|lists?|specifications?|specs?|invoices?|transcriptions?|summar(?:y|ies)|conversations?|regulations?|terms|sections?|chapters?)\b)`;
 
 export const english: Wording = {
   letter: /\p{Script=Latin}/u,
@@ -24,16 +24,12 @@ export const english: Wording = {
   concessions:
     "(?:although|though|while|whereas|even though|despite|since|because|as|(?:well |no )?(?:i(?: am| ?'m| m) not sure|i do not (?:really )?know|i have no idea) ?(?=,))",
   conditions: String.raw`(?:if|unless|in case|when (?:the|a|an|no|your|you))\b`,
-  whole: String.raw`n ?/ ?a|n\.a|unanswerable|unanswered|unknown|unclear|unsure|null|(?:the )?(?:question|query|it|this) (?:is|can be|seems) (?:unanswerable|not answerable|unclear|unknown)|not (?:answerable|known|applicable|found|sure|available|enough context)|no (?:answer|response|results?|data|information|info|idea|clue|match(?:es)?|relevant \w+)(?: (?:available|found|possible|provided|given|present))?|(?:insufficient|not enough|missing|no sufficient) (?:information|data|context|evidence|details)|(?:cannot|can not|unable to|could not|impossible to) (?:answer|say|determine|tell|be answered|be determined)|no (?:comment|such information)|dunno|beats me|none (?:found|given|provided|mentioned)`,
-  cue: "(?:n ?/ ?a|n\\.a|not|no|nothing|none|neither|nowhere|cannot|null|dunno|beats|un|lack|insufficient|inadequate|silent|fail|omit|skip|gloss|leave|miss|missing|absent|irrelevant|little|declin|refus|impossible|outside|beyond|out of|need|requir|empty|vain|avail|blank|only|just|guess|specul|end|stop|break|cut|none)",
+  whole: String.raw`n ?/ ?a|n\.a|unanswerable|unanswered|unknown|unclear|unsure|null|(?:the )?(?:question|query|it|this) (?:is|can be|seems) (?:unanswerable|not answerable|unclear|unknown)|not (?:answerable|known|applicable|found|sure|available|enough context)|no (?:answer|response|results?|data|information|info|idea|clue|match(?:es)?|relevant \w+)(?: (?:available|found|possible|provided|given|present))?|(?:insufficient|not enough|missing|no sufficient) (?:information|data|context|evidence|details)|(?:cannot|can not|unable to|could not|impossible to) (?:answer|say|determine|tell|be answered|be determined)|no (?:comment|such information)|nothing found|dunno|beats me|none (?:found|given|provided|mentioned)`,
+  cue: "(?:n ?/ ?a|n\\.a|not|no|nothing|none|neither|nowhere|cannot|null|dunno|beats|un|lack|insufficient|inadequate|silent|fail|omit|skip|gloss|leave|miss|missing|absent|irrelevant|little|declin|refus|impossible|outside|beyond|out of|need|requir|empty|vain|avail|blank|never|only|just|everything|all|vague|ambigu|guess|specul|end|stop|break|cut|none)",
   refusals: [
     [
       `(?:${papers}|${sources})`,
       "(?:only|just) (?:describe|cover|discuss|mention|deal with|talk about|explain|list|concern)s? .{1,80}, not ",
-    ],
-    [String.raw`nothing (?:[\w'-]+ ){0,2}?(?:turned up|came up|showed up|was found|could be found)`],
-    [
-      String.raw`(?:i|we)(?:'d| would)? (?:[\w'-]+ )?(?:rather not|prefer not to|do not want to|would not|can only|could only|will not) (?:guess|speculate)|(?:be|just) (?:a |pure )?(?:guess|speculation|guessing)\b`,
     ],
     [
       `(?:${papers}|${sources}|passage|excerpt|text|context)`,
@@ -48,21 +44,10 @@ export const english: Wording = {
       String.raw`(?:in|on|to) (?:the|these|this|my|your|them)\b`,
       `(?:${papers}|${sources}|transcript|question|them)`,
     ],
-    ["(?:i|we) (?:have not|haven't|was not|were not) (?:been )?given (?:any|anything)"],
-    [
-      String.raw`${papers} (?:[\w'-]+ ){0,6}?(?:(?:is|are|remains?|stays?) (?:[\w-]+ )?silent|do(?:es)? not (?:[\w-]+ly )?(?:mention|say|state|specify|address|discuss|explain|indicate|touch on|go into|talk about|tell|describe|name|reveal|clarify|elaborate|include any|contain any|give any)|never (?:mentions?|says?|states?|names?|specif|gives?|tells?)|(?:says?|contains?|gives?) nothing(?! (?:is|are|can|but|else)\b))`,
-    ],
     [String.raw`(?:missing|absent|left out|omitted)\b`, String.raw`(?:from|in) (?:[\w'-]+ ){0,3}?(?:${papers}|${sources})`],
-    [
-      String.raw`^(?:(?:says?|gives?|states?|mentions?|contains?) (?:nothing|no)|do(?:es)? not (?:say|state|mention|specify|explain|indicate|give))\b`,
-    ],
-    [String.raw`(?:i|we)(?:'ve)? (?:have |had |found |got |see )?nothing (?:on|about|for|regarding|concerning)\b`],
     [
       String.raw`(?:i|we|my)\b`,
       "(?:came (?:up|back|away) (?:empty|with nothing)|without (?:success|luck)|to no avail|in vain|drew a blank)",
-    ],
-    [
-      String.raw`there(?:'s| is| are|'re) no (?:[\w-]+ ){0,2}?(?:results?|match(?:es)?|hits|entry|entries) (?:for|matching|that match|on|about)\b`,
     ],
     [
       "not (?:known|recorded|documented|reported|stated|given)$",
@@ -85,7 +70,7 @@ export const english: Wording = {
     [
       String.raw`(?:none|neither|not (?:one|any|a single one)) of (?:them|these|those|the|my|your|which)\b`,
       "(?:gives?|says?|mentions?|tells?|answers?|covers?|states?|address(?:es)?|explains?|specif|contains?|includes?|names?|lists?|provides?|discuss|describes?|shows?)",
-      `(?:${sources}|${books}|none of (?:them|these|those)|articles?|pages?|texts?)`,
+      `(?:${sources}|${books}|(?:none|not one) of (?:them|these|those)|articles?|pages?|texts?)`,
     ],
     [
       String.raw`(?:unknown|unclear|undetermined|unspecified|unstated|uncertain|not (?:known|clear|recorded|documented|reported|apparent|evident))\b`,
@@ -129,31 +114,12 @@ export const english: Wording = {
       String.raw`(?:i|we)\b`,
     ],
     [String.raw`not (?:something|anything|a (?:topic|subject|matter|point|detail)|among)\b`, sources],
-    [
-      String.raw`there(?: is|'s| are) (?:simply |just |really )?(?:nothing|little|not (?:anything|much|a word|enough)|no \w+) (?:[\w'-]+ ){0,2}?(?:here|in here|in (?:these|my|the (?:text|pages?|files?))|about (?:this|that|it)|on (?:this|that))\b`,
-    ],
     [sources, String.raw`not (?:[\w'-]+ ){0,2}?${says}`],
     [
       sources,
       String.raw`(?:(?:contain|mention|provide|give|offer|have|has|include|say|state|make|show)(?:s|ing)? (?:[\w-]+ )?(?:no|nothing|little|insufficient|none|neither)|lacks?|lacking|(?:is|are|remains?) silent|fails? to|omits?|(?:missing|absent) (?:from|in)|(?:no|insufficient|inadequate) (?:[\w-]+ ){0,3}?${information}|(?:none|neither) of|nowhere|irrelevant|(?:not|un) ?related|(?:not|nothing) relevant|(?:^|that )no (?:[\w-]+ ){0,2}?(?:source|document|passage|context|text|excerpt|article))\b`,
     ],
-    [
-      String.raw`(?:there(?:'s| is| are| was| were| seems? to be|appears? to be|exists?)|(?:i|we) (?:[\w'-]+ )?(?:have|found|see|find)|contains?|provides?|offers?|gives?) (?:[\w'-]+ )?(?:no|not (?:any|enough|sufficient|much)|insufficient|inadequate|too little|nothing)(?: [\w'-]+){0,4}? (?:information|info|details?|data|answers?|mentions?|knowledge|discussion|documentation)${follows}`,
-    ],
-    [
-      String.raw`^(?:no|not enough|insufficient)(?: [\w'-]+){0,3}? (?:information|info|details?|mention|data|answer|context)${follows}`,
-    ],
-    [
-      String.raw`(?:i|we)(?: am|'m| are|'re| was| were|'ve| have been| would be|'d be)? (?:[\w'-]+ ){0,2}?(?:can not(?! wait)|could not|unable to|not able to|not (?:allowed|permitted|authori[sz]ed|supposed|equipped|programmed|designed|in a position|at liberty) to|will not|would not|must(?: \w+)? decline|have to decline|decline|refuse|not comfortable)(?: be able)?(?: to)? (?:[\w'-]+ ){0,2}?${tells}`,
-    ],
     [String.raw`(?:i|we)(?: [\w'-]+)? (?:do|would) not (?:[\w'-]+ )?(?:know|recall)\b`, "(?:i|we) "],
-    [
-      String.raw`(?:(?:i|we)(?: am| ?'m| m| are| ?'re) (?:[\w'-]+ )?|^)(?:not (?:sure|certain|aware|familiar|knowledgeable)|unsure|unaware|uncertain)\b`,
-    ],
-    [
-      String.raw`(?:i|we) (?:[\w'-]+ )?(?:have|'ve) (?:[\w'-]+ )?no (?:[\w'-]+ )?(?:idea|clue|knowledge|access|way|record|answer)`,
-    ],
-    [String.raw`(?:no (?:idea|clue)\b|do not know$)`],
     [
       String.raw`(?:i|we) (?:[\w'-]+ )?(?:do|did|have|am|are) not (?:[\w'-]+ ){0,2}?(?:find|have|see|possess|found|got|given|hold|come across|locate)`,
       "(?:information|info|details?|data|answers?|mention|knowledge|access|enough|sufficient|anything|references?|context|documents?|specifics?|results?|ability|capability|permission)",
@@ -168,27 +134,22 @@ export const english: Wording = {
       String.raw`(?:(?:can|could|may|is|are|was|were|does|do) not|remains?) (?:[\w'-]+ ){0,3}?(?:answer|determined|addressed|found|derived|inferred|established|provided|confirmed|available|known|possible|mentioned|specified|stated|given|included|contained|covered|present|disclosed|appear|unanswered|unclear|unknown|in (?:the|my))`,
     ],
     [
-      String.raw`^(?:it is unclear (?:from|whether|who|when|how|what|where|which|why)|there (?:is|are) no (?:[\w'-]+ ){1,4}(?:provided|mentioned|given|specified|listed|described)$)`,
-    ],
-    [String.raw`(?:outside|beyond|not within|out of) (?:of )?(?:the|my|our) (?:[\w'-]+ )?(?:scope|knowledge|expertise|remit)`],
-    [
-      String.raw`^not (?:explicitly |specifically |directly )?(?:mentioned|specified|stated|provided|given|disclosed|answered|covered)\b`,
+      String.raw`^nowhere in (?:the|these|this|my|your)\b|(?:gives?|makes?) no (?:[\w-]+ )?(?:mention|hint|indication|clue|reference)|(?:has|have) no (?:[\w-]+ )?(?:articles?|pages?|entry|entries|sections?|documents?) (?:on|about|for) (?:that|this|it)|(?:i|we) (?:have|see) no (?:means|way|basis|possibility)\b|(?:everything|all) (?:that )?(?:i|we) (?:[\w-]+ )?(?:retrieved|found|have|see|got) (?:is|are|concerns?|relates?)\b|${papers} (?:is|are) (?:unclear|vague|ambiguous) (?:on|about)|contexts? (?:[\w-]+ )?(?:is|was) empty|(?:is|are) not (?:in|part of|among|included in|listed in|contained in) (?:the|these|this|your|my) (?:[\w-]+ )?(?:${papers}|${sources})|nothing (?:[\w'-]+ ){0,2}?(?:turned up|came up|showed up|was found|could be found)`,
     ],
     [
-      "(?:is|are|was|were) (?:not|nowhere) (?:explicitly |specifically |directly |further |clearly )?(?:mentioned|specified|stated|disclosed|provided|indicated|given|listed)$",
+      String.raw`(?:i|we)(?:'d| would)? (?:[\w'-]+ )?(?:rather not|prefer not to|do not want to|would not|can only|could only|will not) (?:guess|speculate)|(?:be|just) (?:a |pure )?(?:guess|speculation|guessing)\b|(?:i|we) (?:have not|haven't|was not|were not) (?:been )?given (?:any|anything)|${papers} (?:[\w'-]+ ){0,6}?(?:(?:is|are|remains?|stays?) (?:[\w-]+ )?silent|do(?:es)? not (?:[\w-]+ly )?(?:mention|say|state|specify|address|discuss|explain|indicate|touch on|go into|talk about|tell|describe|name|reveal|clarify|elaborate|include any|contain any|give any)|never (?:mentions?|says?|states?|names?|explains?|describes?|specif|gives?|tells?)|(?:says?|contains?|gives?) nothing(?! (?:is|are|can|but|else)\b))|^(?:(?:says?|gives?|states?|mentions?|contains?) (?:nothing|no)|do(?:es)? not (?:say|state|mention|specify|explain|indicate|give))\b`,
     ],
     [
-      String.raw`(?:they|it) (?:do(?:es)? not (?:[\w-]+ly )?(?:mention|say|specify|state|address|indicate|(?:provide|give|contain|include|offer) (?:[\w-]+ )?(?:details?|information|an answer))|(?:says?|contains?|mentions?) (?:nothing|no))\b`,
+      String.raw`(?:i|we)(?:'ve)? (?:have |had |found |got |see )?nothing (?:on|about|for|regarding|concerning)\b|there(?:'s| is| are|'re) no (?:[\w-]+ ){0,2}?(?:results?|match(?:es)?|hits|entry|entries) (?:for|matching|that match|on|about)\b|there(?: is|'s| are) (?:simply |just |really )?(?:nothing|little|not (?:anything|much|a word|enough)|no \w+) (?:[\w'-]+ ){0,2}?(?:here|in here|in (?:these|my|the (?:text|pages?|files?))|about (?:this|that|it)|on (?:this|that))\b|(?:there(?:'s| is| are| was| were| seems? to be|appears? to be|exists?)|(?:i|we) (?:[\w'-]+ )?(?:have|found|see|find)|contains?|provides?|offers?|gives?) (?:[\w'-]+ )?(?:no|not (?:any|enough|sufficient|much)|insufficient|inadequate|too little|nothing)(?: [\w'-]+){0,4}? (?:information|info|details?|data|answers?|mentions?|knowledge|discussion|documentation)${follows}`,
     ],
     [
-      String.raw`(?:does|do) not (?:[\w-]+ly )?(?:mention|specify|state|say|indicate|clarify|address|disclose) (?:whether|when|who|how|what|where|why|which|anything|any|this|that)\b`,
-    ],
-    ["not (?:allowed|permitted|authori[sz]ed|able) to (?:answer|discuss|share|provide|disclose|comment|talk)"],
-    [
-      String.raw`(?:i|we)(?: would|'d| will)? (?:need|require) (?:more|additional|further) (?:[\w-]+ )?(?:information|context|details)`,
+      String.raw`^(?:no|not enough|insufficient)(?: [\w'-]+){0,3}? (?:information|info|details?|mention|data|answer|context)${follows}|(?:i|we)(?: am|'m| are|'re| was| were|'ve| have been| would be|'d be)? (?:[\w'-]+ ){0,2}?(?:can not(?! wait)|could not|unable to|not able to|not (?:allowed|permitted|authori[sz]ed|supposed|equipped|programmed|designed|in a position|at liberty) to|will not|would not|must(?: \w+)? decline|have to decline|decline|refuse|not comfortable)(?: be able)?(?: to)? (?:[\w'-]+ ){0,2}?${tells}|(?:(?:i|we)(?: am| ?'m| m| are| ?'re) (?:[\w'-]+ )?|^)(?:not (?:sure|certain|aware|familiar|knowledgeable)|unsure|unaware|uncertain)\b|(?:i|we) (?:[\w'-]+ )?(?:have|'ve) (?:[\w'-]+ )?no (?:[\w'-]+ )?(?:idea|clue|knowledge|access|way|record|answer)|(?:no (?:idea|clue)\b|do not know$)`,
     ],
     [
-      String.raw`^no (?:[\w-]+ ){0,2}?(?:passages?|documents?|results?|sources?|information|matches|references?)(?: [\w-]+){0,6} (?:found|available|retrieved|returned|provided)\b`,
+      String.raw`^(?:it is unclear (?:from|whether|who|when|how|what|where|which|why)|there (?:is|are) no (?:[\w'-]+ ){1,4}(?:provided|mentioned|given|specified|listed|described)$)|(?:outside|beyond|not within|out of) (?:of )?(?:the|my|our) (?:[\w'-]+ )?(?:scope|knowledge|expertise|remit)|^not (?:explicitly |specifically |directly )?(?:mentioned|specified|stated|provided|given|disclosed|answered|covered)\b|(?:is|are|was|were) (?:not|nowhere) (?:explicitly |specifically |directly |further |clearly )?(?:mentioned|specified|stated|disclosed|provided|indicated|given|listed)$|(?:they|it) (?:do(?:es)? not (?:[\w-]+ly )?(?:mention|say|specify|state|address|indicate|(?:provide|give|contain|include|offer) (?:[\w-]+ )?(?:details?|information|an answer))|(?:says?|contains?|mentions?) (?:nothing|no))\b`,
+    ],
+    [
+      String.raw`(?:does|do) not (?:[\w-]+ly )?(?:mention|specify|state|say|indicate|clarify|address|disclose) (?:whether|when|who|how|what|where|why|which|anything|any|this|that)\b|not (?:allowed|permitted|authori[sz]ed|able) to (?:answer|discuss|share|provide|disclose|comment|talk)|(?:i|we)(?: would|'d| will)? (?:need|require) (?:more|additional|further) (?:[\w-]+ )?(?:information|context|details)|^no (?:[\w-]+ ){0,2}?(?:passages?|documents?|results?|sources?|information|matches|references?)(?: [\w-]+){0,6} (?:found|available|retrieved|returned|provided)\b`,
     ],
   ],
   courtesies: [

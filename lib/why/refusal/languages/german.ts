@@ -5,13 +5,13 @@ const not = String.raw`(?:nicht|kein\p{L}*|nichts|nirgends|nirgendwo|weder|ohne|
 const information =
   "(?:information|angabe|auskunft|antwort|hinweis|details|daten|infos?|einzelheiten|erwähnung|kenntnis|aussage|genaue)";
 const tells =
-  "(?:beantwort|antworten|helfen|sagen|weiterhelfen|bestimmen|feststellen|ermitteln|finden|entnehmen|bestätigen|mitteilen|auskunft|nennen|geben|ableiten|dienen|äußern|beurteilen|liefern|bereitstellen)";
+  "(?:beantwort|antworten|helfen|sagen|weiterhelfen|bestimmen|feststellen|ermitteln|finden|entnehmen|bestätigen|mitteilen|auskunft|nennen|geben|ableiten|dienen|nachschlagen|berechnen|schließen|äußern|beurteilen|liefern|bereitstellen)";
 /** Documents that a response names by their kind. */
 const books =
   "(?:handbuch|handbüch|leitfaden|anleitung|broschüre|merkblatt|ratgeber|bedienungsanleitung|faltblatt|prospekt)\\p{L}*";
 
 /** What else says or leaves out what was asked. */
-const papers = String.raw`(?:${books}|\p{L}*(?:bericht|artikel|vertrag|protokoll|richtlinie|studie|satzung|regelung|seite|notiz|memo|hinweis(?:e|en)|tabelle|verlauf|mail|heft|spezifikation|dokumentation|liste|rechnung|auszug|ausschnitt|abschnitt)\p{L}*)`;
+const papers = String.raw`(?:${books}|\p{L}*(?:bericht|artikel|vertrag|protokoll|richtlinie|studie|satzung|regelung|seite|notiz|memo(?!ir)|hinweis(?:e|en)|tabelle|verlauf|mail|heft|faq|datei|beschreibung|folie|umfrage|spezifikation|dokumentation|liste|rechnung|auszug|ausschnitt|abschnitt)\p{L}*)`;
 
 export const german: Wording = {
   letter: /\p{Script=Latin}/u,
@@ -19,33 +19,18 @@ export const german: Wording = {
   concessions: "(?:obwohl|obgleich|auch wenn|während|da|weil|zwar)(?!\\p{L})",
   conditions:
     "(?:^(?:enthält|enthalten|fehlt|fehlen|findet|gibt|ist|sind|liegt|liegen) (?:der|die|das|ein|eine|es|kein|keine|sich)(?=[^,]*,)|wenn|falls|sofern|solange|sobald|sollten sie)(?!\\p{L})",
-  whole: String.raw`(?:die frage ist |das ist |ist )?(?:nicht|un)(?: zu)? ?beantwort(?:bar|en)|unbekannt|unklar|keine ahnung|nicht (?:bekannt|angegeben|gefunden|verfügbar|erwähnt|genannt|im kontext|vorhanden)|k\. ?a\.?|keine (?:antwort|angaben?|daten|informationen?|ergebnisse|treffer)(?: (?:gefunden|vorhanden|verfügbar|möglich))?|(?:unzureichende|fehlende|zu wenige?|nicht genügend|nicht genug|nicht ausreichende?) (?:informationen|daten|angaben)(?: vorhanden)?`,
+  whole: String.raw`(?:die frage ist |das ist |ist )?(?:nicht|un)(?: zu)? ?beantwort(?:bar|en)|unbekannt|unklar|steht nicht (?:drin|dabei)|nichts (?:dazu )?gefunden|keine ahnung|nicht (?:bekannt|angegeben|gefunden|verfügbar|erwähnt|genannt|im kontext|vorhanden)|k\. ?a\.?|keine (?:antwort|angaben?|daten|informationen?|ergebnisse|treffer)(?: (?:gefunden|vorhanden|verfügbar|möglich))?|(?:unzureichende|fehlende|zu wenige?|nicht genügend|nicht genug|nicht ausreichende?) (?:informationen|daten|angaben)(?: vorhanden)?`,
   refusals: [
+    [`(?:${papers}|${sources})`, "komm(?:t|en) .{0,60}nicht vor$|nicht (?:dabei|dokumentiert|aufgeführt)$"],
     [
       String.raw`^(?!.*(?:sagte|nannte|erwähnte|enthielt|stand)n?(?!\p{L}))`,
       `(?:${papers}|${sources})`,
       String.raw`(?:nicht|nie|niemals|nirgends|kein\p{L}*|an keiner stelle)(?!\p{L})`,
-      String.raw`(?:nenn(?:t|en)|erwähn(?:t|en)|sag(?:t|en)|behandel(?:t|n)|erklär(?:t|en)|beschreib(?:t|en)|beschrieben|enthält|enthalten|steht|stehen|geht .{0,80}ein|angegeben|vermerkt|thematisier\p{L}*|erläuter(?:t|n)|besprochen|abgedeckt|zu (?:lesen|finden)|ausführlich|detailliert|genau genug)(?!\p{L})`,
+      String.raw`(?:nenn(?:t|en)|erwähn(?:t|en)|sag(?:t|en)|behandel(?:t|n)|erklär(?:t|en)|beschreib(?:t|en)|beschrieben|enthält|enthalten|steht|stehen|geht .{0,80}ein|angegeben|vermerkt|verr(?:ät|aten)|thematisier\p{L}*|erläuter(?:t|n)|besprochen|abgedeckt|zu (?:lesen|finden)|ausführlich|detailliert|genau genug)(?!\p{L})`,
     ],
     [`(?:${papers}|${sources}|artikel)`, "nur .{1,80}, nicht "],
-    [
-      String.raw`(?:wäre|ist) (?:\p{L}+ )?(?:geraten|spekulation|reine vermutung)|(?:möchte|will|kann) (?:ich )?(?:\p{L}+ )?(?:nicht|nur) (?:spekulieren|raten)|müsste (?:ich )?raten`,
-    ],
     [`(?:${papers}|${sources})`, "(?:endet|bricht ab|hört auf|bricht .{0,40}ab)", String.raw`(?:bevor|vor)(?!\p{L})`],
-    ["(?:habe ich|ich habe|fand ich|ich fand) .{0,80}(?:jedoch|aber|allerdings) nicht$"],
     [String.raw`nichts (?:in|was)(?!\p{L})`, sources],
-    [
-      String.raw`(?:haben|habe) (?:wir|ich) (?:\p{L}+ )?kein\p{L}* (?:\p{L}+ )?(?:dokument|material|unterlage|information|daten|angabe|einzelheit|detail)`,
-    ],
-    [
-      String.raw`(?:mir|uns) (?:wurd|lieg|steh|steht)\p{L}* .{0,30}?kein\p{L}* (?:\p{L}+ )?(?:dokument|material|unterlage|information|daten|angabe|einzelheit|detail)`,
-    ],
-    [
-      String.raw`lässt sich .{0,80}?nicht (?:\p{L}+ )?(?:ermitteln|sagen|feststellen|beantworten|ableiten|entnehmen|beurteilen|überprüfen)`,
-    ],
-    [
-      String.raw`(?:ich|wir) .{0,60}?nichts (?:\p{L}+ )?(?:gefunden|finden)|nichts (?:passend|relevant|brauchbar)\p{L}* (?:gefunden|dabei)`,
-    ],
     [
       "(?:kann|können) (?:ich|wir)|(?:ich|wir) (?:kann|können)",
       String.raw`nicht (?:\p{L}+ )?(?:überprüfen|prüfen|verifizieren|bestätigen)`,
@@ -54,7 +39,6 @@ export const german: Wording = {
       `(?:${papers}|${sources})`,
       String.raw`(?:schweig\p{L}*|auf .{1,80}nicht (?:\p{L}+ )?ein$|nichts (?:zu|über|dazu|darüber)(?!\p{L})|kein\p{L}* rede)`,
     ],
-    ["nicht hervor(?:geht|gehen)?$|(?:geht|gehen) .{0,60}nicht hervor"],
     [
       String.raw`(?:brauch|bräucht|benötig)\p{L}* (?:ich|wir)|(?:ich|wir) (?:brauch|bräucht|benötig)\p{L}*`,
       String.raw`(?:mehr|weitere\p{L}*|zusätzliche\p{L}*|nähere\p{L}*) (?:\p{L}+ )?(?:kontext|information|angabe|detail|daten)`,
@@ -65,7 +49,6 @@ export const german: Wording = {
       String.raw`(?:man|sich|es)(?!\p{L})`,
       tells,
     ],
-    [String.raw`(?:habe|haben) (?:ich|wir) (?:\p{L}+ )?nichts$|(?:ich|wir) (?:habe|haben) (?:\p{L}+ )?nichts (?:zu|über|dazu)`],
     [String.raw`fehl(?:t|en) (?:\p{L}+ )?(?:im|in|auf|aus)(?!\p{L})`, `(?:${papers}|${sources})`],
     [String.raw`(?:ich|wir)(?!\p{L})`, "(?:erfolglos|vergeblich|vergebens|ohne erfolg|ohne ergebnis)"],
     [
@@ -102,14 +85,10 @@ export const german: Wording = {
       String.raw`(?:nichts (?:zu[rm]?|über|dazu|darüber|davon|hierzu|\p{L}+ erwähnt|gesagt)|kein\p{L}* (?:wort|silbe|hinweis\p{L}*|angabe\p{L}*|aussage\p{L}*|information\p{L}*)|nicht (?:erwähn|genannt|angegeben|beschr|behandel|erläuter|thematisier|auf .{0,40}ein|zu (?:dies|d))|äußer\p{L}* sich nicht|geht nicht auf|schweig\p{L}*|lass\p{L}* offen|lässt (?:\p{L}+ ){0,3}offen|ausgespart)`,
     ],
     [
-      String.raw`(?:wird|werden|wurde|ist|sind|steht|stehen|findet|finden) (?:\p{L}+ ){0,3}?(?:nirgends|nirgendwo|an keiner stelle)(?: \p{L}+)?$|nicht (?:überliefert|dokumentiert|vermerkt|verzeichnet|festgehalten)$`,
-    ],
-    [
       String.raw`(?:frage|thema|anfrage|das|dies\p{L}*)(?!\p{L})`,
       String.raw`(?:(?:geht|liegt|fällt|führt) (?:\p{L}+ ){0,4}?(?:über|außerhalb|nicht (?:in|unter))|nicht gegenstand|kein thema)`,
       `(?:${sources}|hinaus|dessen|rahmen)`,
     ],
-    [String.raw`(?:mir|uns) (?:fehl\p{L}+|liegen? (?:\p{L}+ ){0,2}?(?:nichts|kein\p{L}*))`],
     [
       sources,
       not,
@@ -120,14 +99,8 @@ export const german: Wording = {
       String.raw`(?:ich|mir|wir|uns|es gibt|gibt es|es liegen|liegen|liegt|gefunden|vorhanden|verfügbar|finden|sind|um|machen|macht|enthält|enthalten|liefern|liefert|gibt|geben|fehlen)(?!\p{L})`,
     ],
     [
-      String.raw`^(?:leider )?keine (?:\p{L}+ ){0,2}?(?:information|angabe|auskunft|daten|details|hinweise)\p{L}* (?:zu|zur|zum|über|in|im|darüber|dazu)(?!\p{L})`,
-    ],
-    [
       String.raw`(?:ich|wir)(?: \p{L}+){0,4}? (?:nicht|leider nicht|auch nicht)(?: \p{L}+)?$`,
       String.raw`(?:weiß|wissen|kenne|bekannt)(?!\p{L})`,
-    ],
-    [
-      String.raw`(?:weiß|wissen) (?:ich|wir)(?: \p{L}+){0,3}? nicht|(?:ich weiß|wir wissen)(?: \p{L}+){0,3}? nicht|(?:mir|uns) (?:\p{L}+ ){0,2}?(?:nicht |un)bekannt|keine ahnung|(?:bin|sind) (?:ich )?(?:mir )?nicht sicher`,
     ],
     [
       String.raw`(?:kann|können|könnte|konnte|konnten|darf|dürfen|möchte|lässt sich|lassen sich|in der lage|außerstande|befugt|berechtigt|(?:nicht|un)möglich|zu)(?!\p{L})`,
@@ -141,13 +114,15 @@ export const german: Wording = {
       String.raw`(?:nicht|un)(?: \p{L}+){0,3}? ?(?:beantwort|verfügbar|vorhanden|auffindbar|zu finden|bekannt|möglich|enthalten|angegeben|genannt|klar|im kontext|in den)|fehl(?:t|en)(?!\p{L})`,
     ],
     ["(?:ich|wir|habe|haben)(?!\\p{L})", "kein\\p{L}* (?:zugriff|zugang|kenntnis)"],
-    [String.raw`(?:außerhalb|übersteigt) (?:\p{L}+ ){0,3}?(?:wissens|kenntnis|rahmen|bereich)`],
-    [
-      String.raw`(?:wird|werden|wurde|ist|sind|bleibt) (?:\p{L}+ ){0,3}?(?:nicht (?:\p{L}+ )?(?:erwähnt|genannt|angegeben|ersichtlich)|unklar|offen)$`,
-    ],
     [sources, "(?:nicht (?:relevant|einschlägig)|irrelevant|nichts (?:relevantes|mit)|keinen (?:bezug|zusammenhang))"],
     [
-      String.raw`(?:ich|wir) (?:\p{L}+ ){0,6}?nicht (?:gefunden|finden)|(?:nicht|nichts|keine\p{L}*)(?: \p{L}+){0,4} (?:gefunden|finden) (?:habe|konnte|kann)`,
+      String.raw`gefunden habe ich (?:\p{L}+ )?nur|(?:ich habe|habe ich) (?:\p{L}+ )?nur .{0,40}gefunden|(?:dazu|hierzu|darüber) .{0,20}kein\p{L}* (?:artikel|seite|eintrag|dokument)|kontext .{0,20}leer|(?:wäre|ist) (?:\p{L}+ )?(?:geraten|spekulation|reine vermutung)|(?:möchte|will|kann) (?:ich )?(?:\p{L}+ )?(?:nicht|nur) (?:spekulieren|raten)|müsste (?:ich )?raten|(?:habe ich|ich habe|fand ich|ich fand) .{0,80}(?:jedoch|aber|allerdings) nicht$|(?:haben|habe) (?:wir|ich) (?:\p{L}+ )?kein\p{L}* (?:\p{L}+ )?(?:dokument|material|unterlage|information|daten|angabe|einzelheit|detail)|(?:mir|uns) (?:wurd|lieg|steh|steht)\p{L}* .{0,30}?kein\p{L}* (?:\p{L}+ )?(?:dokument|material|unterlage|information|daten|angabe|einzelheit|detail)|lässt sich .{0,80}?nicht (?:\p{L}+ )?(?:ermitteln|sagen|feststellen|beantworten|ableiten|entnehmen|beurteilen|überprüfen)`,
+    ],
+    [
+      String.raw`(?:ich|wir) .{0,60}?nichts (?:\p{L}+ )?(?:gefunden|finden)|nichts (?:passend|relevant|brauchbar)\p{L}* (?:gefunden|dabei)|nicht hervor(?:geht|gehen)?$|(?:geht|gehen) .{0,60}nicht hervor|(?:habe|haben) (?:ich|wir) (?:\p{L}+ )?nichts$|(?:ich|wir) (?:habe|haben) (?:\p{L}+ )?nichts (?:zu|über|dazu)|(?:wird|werden|wurde|ist|sind|steht|stehen|findet|finden) (?:\p{L}+ ){0,3}?(?:nirgends|nirgendwo|an keiner stelle)(?: \p{L}+)?$|nicht (?:überliefert|dokumentiert|vermerkt|verzeichnet|festgehalten)$|(?:mir|uns) (?:fehl\p{L}+|liegen? (?:\p{L}+ ){0,2}?(?:nichts|kein\p{L}*))|^(?:leider )?keine (?:\p{L}+ ){0,2}?(?:information|angabe|auskunft|daten|details|hinweise)\p{L}* (?:zu|zur|zum|über|in|im|darüber|dazu)(?!\p{L})`,
+    ],
+    [
+      String.raw`(?:weiß|wissen) (?:ich|wir)(?: \p{L}+){0,3}? nicht|(?:ich weiß|wir wissen)(?: \p{L}+){0,3}? nicht|(?:mir|uns) (?:\p{L}+ ){0,2}?(?:nicht |un)bekannt|keine ahnung|(?:bin|sind) (?:ich )?(?:mir )?nicht sicher|(?:außerhalb|übersteigt) (?:\p{L}+ ){0,3}?(?:wissens|kenntnis|rahmen|bereich)|(?:wird|werden|wurde|ist|sind|bleibt) (?:\p{L}+ ){0,3}?(?:nicht (?:\p{L}+ )?(?:erwähnt|genannt|angegeben|ersichtlich)|unklar|offen)$|(?:ich|wir) (?:\p{L}+ ){0,6}?nicht (?:gefunden|finden)|(?:nicht|nichts|keine\p{L}*)(?: \p{L}+){0,4} (?:gefunden|finden) (?:habe|konnte|kann)`,
     ],
   ],
   courtesies: [

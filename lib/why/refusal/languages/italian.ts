@@ -47,7 +47,6 @@ export const italian: Wording = {
       `(?:${sources}|${books})`,
       String.raw`non (?:\w+ )?(?:dice|dicono|menzion|parla|tratta|affront|chiari|precis|indic|spieg|specific|contien|riport|accenn|cita|fornisc)|(?:tace|tacciono|omett\w+|sorvola\w*|lascia\w* (?:\w+ ){0,4}?(?:apert|in sospeso))`,
     ],
-    [String.raw`non (?:è|sono|compare|figura|appare|viene|si trova)(?: \w+){0,2} da nessuna parte`],
     [sources, String.raw`(?:non|né|mai|neppure|nemmeno) (?:[\w']+ ){0,3}?${says}`],
     [
       sources,
@@ -59,9 +58,6 @@ export const italian: Wording = {
       String.raw`(?:non (?:[\w']+ )?(?:c'è|ci sono|vi sono|esiste|esistono|ho (?:\w+ )?|abbiamo|dispongo|disponiamo|possiedo|riesco|posso|sono riuscit\w+|si trova\w*|(?:è|sono) (?:stat\w+ )?(?:\w+ ){0,2}?(?:disponibil|present|ne[li]|sufficient|not[oaie]|trovat|inclus|contenut|fornit|menzionat|reperibil)\w*|compare|figura)|nessun[oa]? (?:\w+ )?(?:informazione|risposta|dato|riferimento|menzione|notizia)|insufficient|manca(?:no)? (?:\w+ ){0,2}?(?:informazion|dati|contest|dettagli))`,
     ],
     [
-      String.raw`(?:non (?:lo |ne )?(?:so|sappiamo|saprei|conosco|ho (?:idea|la minima idea)|sono (?:sicur[oa]|cert[oa]|a conoscenza))|lo ignoro|nessuna idea)\b`,
-    ],
-    [
       String.raw`(?:(?:non|né) (?:\w+ ){0,2}?(?:posso|possiamo|può|potuto|potrei|possono|sono in grado|sono|siamo|è possibile|riesco|riusciamo|sono riuscit\w|mi è|permett\w+|devo)|impossibile|incapace|possibile)\b`,
       tells,
       String.raw`(?:non (?:\w+ )?(?:posso|possiamo|potrei|sono|siamo|riesco|riusciamo|devo|è possibile|mi è|mi è possibile|ho)|domanda|richiesta|risposta|impossibile|${sources})\b`,
@@ -70,24 +66,16 @@ export const italian: Wording = {
       String.raw`(?:domanda|risposta|richiesta|quesito)\b`,
       String.raw`non (?:[\w']+ ){0,4}?(?:rispond|trova|è|compare|figura|determinar|possibile|essere|ha)\b`,
     ],
-    [String.raw`(?:al di fuori|fuori|oltre|esula) (?:\w+ ){0,3}?(?:portata|conoscenz[ae]|ambito|competenz[ae])|esula d`],
-    [
-      String.raw`non (?:è|sono|viene|vengono|è stat[oa]) (?:\w+ )?(?:menzionat\w+|specificat\w+|indicat\w+|precisat\w+|riportat\w+)$`,
-    ],
-    ["non (?:sono|siamo|mi è|ho) (?:autorizzat|permess|consentit|il permesso)"],
-    [
-      "non (?:si |viene |è )?(?:menziona|menzionano|specifica|specificano|specificato|indica|indicano|indicato|dice|dicono|precisa|precisano|riporta) (?:chi|quando|come|dove|quale|che cosa|cosa|perché|quanto|nulla)",
-    ],
-    [
-      String.raw`non (?:ho|abbiamo) (?:\w+ )?(?:trovat|individuat|reperit|rinvenut)\w+|non (?:sono|siamo) riuscit\w+ a (?:trovar|individuar|reperir)|non riesco a trovare`,
-    ],
     [String.raw`non (?:trovo|vedo)\b`, `(?:${sources}|informazion[ei]|risposta|menzione|riferimenti?|questo dato)`],
-    [
-      String.raw`non (?:ti |le |vi )?(?:posso|possiamo|potrei|riesco|sono in grado|mi è possibile)\b(?! aspettare| evitare| più| fare a meno)`,
-    ],
     [
       sources,
       "(?:non (?:è|sono|ha|hanno) (?:pertinent|rilevant|attinent|nulla a che|correlat)|irrilevant|nulla a che (?:fare|vedere))",
+    ],
+    [
+      String.raw`non (?:è|sono|compare|figura|appare|viene|si trova)(?: \w+){0,2} da nessuna parte|(?:non (?:lo |ne )?(?:so|sappiamo|saprei|conosco|ho (?:idea|la minima idea)|sono (?:sicur[oa]|cert[oa]|a conoscenza))|lo ignoro|nessuna idea)\b|(?:al di fuori|fuori|oltre|esula) (?:\w+ ){0,3}?(?:portata|conoscenz[ae]|ambito|competenz[ae])|esula d|non (?:è|sono|viene|vengono|è stat[oa]) (?:\w+ )?(?:menzionat\w+|specificat\w+|indicat\w+|precisat\w+|riportat\w+)$|non (?:sono|siamo|mi è|ho) (?:autorizzat|permess|consentit|il permesso)|non (?:si |viene |è )?(?:menziona|menzionano|specifica|specificano|specificato|indica|indicano|indicato|dice|dicono|precisa|precisano|riporta) (?:chi|quando|come|dove|quale|che cosa|cosa|perché|quanto|nulla)|non (?:ho|abbiamo) (?:\w+ )?(?:trovat|individuat|reperit|rinvenut)\w+|non (?:sono|siamo) riuscit\w+ a (?:trovar|individuar|reperir)|non riesco a trovare`,
+    ],
+    [
+      String.raw`non (?:ti |le |vi )?(?:posso|possiamo|potrei|riesco|sono in grado|mi è possibile)\b(?! aspettare| evitare| più| fare a meno)`,
     ],
   ],
   courtesies: [

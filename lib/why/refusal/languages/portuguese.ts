@@ -48,9 +48,6 @@ export const portuguese: Wording = {
       String.raw`não (?:\w+ )?(?:diz|dizem|mencion|fala|trat|abord|esclarec|precis|indic|explic|especific|contempl|detalh|contém|inclu|dá |dão |traz|oferec)|(?:silencia|cala-se|omite\w*|deixa\w* (?:\w+ ){0,4}?(?:em aberto|sem))`,
     ],
     [
-      String.raw`não (?:é|está|aparece|consta|figura|são|vem|se)(?: \w+){0,3} (?:em (?:lugar nenhum|parte alguma|nenhum (?:lugar|lado|ponto))|em nenhuma parte)`,
-    ],
-    [
       String.raw`(?:pergunta|questão|tema|assunto|isso|isto)\b`,
       "(?:fora do?|além do?|excede|foge|ultrapassa|não (?:faz parte|entra|consta))",
       `(?:${sources}|o que|âmbito|parte)`,
@@ -66,9 +63,6 @@ export const portuguese: Wording = {
       String.raw`(?:não (?:\w+ )?(?:há|existe|existem|tenho|temos|disponho|dispomos|possuo|encontrei|encontro|achei|localizei|consegui|consigo|pude|posso|foram? (?:encontrad|fornecid|localizad)\w+|foi (?:possível encontrar|encontrad\w+|fornecid\w+)|se (?:encontr\w+)|(?:está|estão|aparece|aparecem|consta|constam|é|são|se) (?:\w+ ){0,2}?(?:disponíve|present|n[oa]s? |suficient|conhecid|encontra|incluíd|contid|fornecid|mencionad)\w*)|nenhuma? (?:informação|resposta|dado|referência|menção)|insuficiente|faltam? (?:\w+ ){0,2}?(?:informaç|dados|contexto|detalhes))`,
     ],
     [
-      String.raw`(?:não (?:o )?(?:sei|sabemos|saberia|conheço|tenho (?:certeza|ideia|conhecimento)|faço ideia)|desconheço|sem ideia)\b`,
-    ],
-    [
       String.raw`(?:(?:não|nem) (?:\w+ ){0,2}?(?:posso|podemos|pode|pude|poderia|podem|sou|estou|é possível|foi possível|consigo|conseguimos|consegui|tenho permissão|permit\w+|devo)|impossível|incapaz|possível)\b`,
       tells,
       String.raw`(?:não (?:\w+ )?(?:posso|podemos|pude|poderia|sou|estou|consigo|conseguimos|consegui|devo|é possível|foi possível|me é|tenho)|pergunta|questão|consulta|resposta|impossível|${sources})\b`,
@@ -77,17 +71,11 @@ export const portuguese: Wording = {
       String.raw`(?:pergunta|questão|resposta|consulta|solicitação)\b`,
       String.raw`não (?:\w+ ){0,4}?(?:respond|encontra|está|aparece|consta|determinar|possível|ser|tem)`,
     ],
-    [String.raw`(?:fora d[oa]|além d[oa]|excede) (?:\w+ ){0,3}?(?:alcance|conhecimentos?|âmbito|escopo)`],
-    [String.raw`não (?:é|está|são|foi|foram|se) (?:\w+ )?(?:mencion\w+|especific\w+|indic\w+|detalh\w+|informad\w+)$`],
-    ["não (?:estou|estamos|tenho) (?:autorizad|permiss)"],
+    [sources, "(?:não (?:está|estão|é|são|tem|têm) (?:relaci|pertinent|relevant|relação)|irrelevante|sem relação|nada a ver)"],
     [
-      "não (?:se )?(?:menciona|mencionam|especifica|especificam|indica|indicam|diz|dizem|informa|informam) (?:quem|quando|como|onde|qual|que|o que|por que|quanto|nada)",
-    ],
-    [
-      String.raw`não (?:(?:encontrei|encontro|achei|localizei|localizo|encontramos|vejo)\b|(?:consegui|consigo|pude|posso|conseguimos) (?:encontrar|achar|localizar))`,
+      String.raw`não (?:é|está|aparece|consta|figura|são|vem|se)(?: \w+){0,3} (?:em (?:lugar nenhum|parte alguma|nenhum (?:lugar|lado|ponto))|em nenhuma parte)|(?:não (?:o )?(?:sei|sabemos|saberia|conheço|tenho (?:certeza|ideia|conhecimento)|faço ideia)|desconheço|sem ideia)\b|(?:fora d[oa]|além d[oa]|excede) (?:\w+ ){0,3}?(?:alcance|conhecimentos?|âmbito|escopo)|não (?:é|está|são|foi|foram|se) (?:\w+ )?(?:mencion\w+|especific\w+|indic\w+|detalh\w+|informad\w+)$|não (?:estou|estamos|tenho) (?:autorizad|permiss)|não (?:se )?(?:menciona|mencionam|especifica|especificam|indica|indicam|diz|dizem|informa|informam) (?:quem|quando|como|onde|qual|que|o que|por que|quanto|nada)|não (?:(?:encontrei|encontro|achei|localizei|localizo|encontramos|vejo)\b|(?:consegui|consigo|pude|posso|conseguimos) (?:encontrar|achar|localizar))`,
     ],
     [String.raw`não (?:lhe |te |o )?(?:posso|podemos|poderia|consigo|me é possível)\b(?! esperar| evitar| mais)`],
-    [sources, "(?:não (?:está|estão|é|são|tem|têm) (?:relaci|pertinent|relevant|relação)|irrelevante|sem relação|nada a ver)"],
   ],
   courtesies: [
     [

@@ -6,12 +6,12 @@ const information =
 const says =
   "(?:contien|contener|mencion|menciona|especific|proporcion|indic|dice|dicen|ofrec|inclu|cubr|aparec|encuentr|encontr|responde|aborda|trata|describe|da |dan |habla|figura|consta|detall|aclar|preci[sz]|revel|cita|nombra|explic|refier|hay|existe|está|tien|brinda|permit|suficien|hace|aporta|señal|establec)";
 const tells =
-  "(?:respon|contest|ayudar|encontrar|determinar|proporcionar|decir|dar |darte|darle|precisar|identificar|confirmar|saber|indicar|hablar|facilitar|ofrecer|comentar|compartir|concluir|verificar|revelar|establecer|localizar|asistir|aconsejar|informar|opinar|orientar)";
+  "(?:respon|contest|ayudar|encontrar|determinar|proporcionar|decir|dar |darte|darle|precisar|identificar|confirmar|saber|indicar|hablar|facilitar|ofrecer|comentar|compartir|concluir|verificar|revelar|establecer|localizar|asistir|aconsejar|deducir|calcular|informar|opinar|orientar)";
 /** Documents that a response names by their kind. */
 const books = String.raw`(?:manual|manuales|guía|guías|folletos?|prospectos?|instrucciones|faq)\b`;
 
 /** What else says or leaves out what was asked. */
-const papers = String.raw`(?:${books}|(?:informes?|artículos?|contratos?|actas?|reglamentos?|estudios?|páginas?|registros?|notas?|correos?|hilos?|tablas?|cartas?|facturas?|fichas?|políticas?|transcripci(?:ón|ones)|apuntes|listas?|especificaci(?:ón|ones)|acuerdos?|avisos?|memoria anual)\b)`;
+const papers = String.raw`(?:${books}|(?:informes?|artículos?|contratos?|actas?|reglamentos?|estudios?|páginas?|registros?|preguntas frecuentes|archivos?|encuestas?|descripci(?:ón|ones)|notas?|correos?|hilos?|tablas?|cartas?|facturas?|fichas?|políticas?|transcripci(?:ón|ones)|apuntes|listas?|especificaci(?:ón|ones)|acuerdos?|avisos?|memoria anual)\b)`;
 
 export const spanish: Wording = {
   letter: /\p{Script=Latin}/u,
@@ -19,46 +19,27 @@ export const spanish: Wording = {
   concessions: String.raw`(?:aunque|si bien|a pesar de|mientras que|mientras|como|puesto que)\b`,
   conditions: String.raw`(?:si (?:me|tiene|tienes|necesita|necesitas|desea|deseas|puede|puedes|quiere|quieres|hay|el|la|los|no se)|en caso de)\b`,
   whole:
-    "n/a|n/d|(?:pregunta )?sin (?:respuesta|información|datos|resultados)(?: disponibles?)?|(?:no hay|ningun[ao]?) (?:respuesta|información|datos|resultados?)(?: (?:encontrad[ao]s?|disponibles?|posible))?|no (?:respondible|disponible|mencionad[oa]|especificad[oa]|encontrad[oa]|contestable|aplica|aplicable|consta|lo sé|se sabe|sé|sabemos|se menciona|se especifica|se indica|se puede responder)|desconocid[oa]|se desconoce|ni idea|información (?:no disponible|insuficiente|no encontrada)|datos insuficientes|imposible (?:de )?(?:responder|contestar|determinar|saber)",
+    "n/a|n/d|no lo dicen?|nada encontrado|(?:pregunta )?sin (?:respuesta|información|datos|resultados)(?: disponibles?)?|(?:no hay|ningun[ao]?) (?:respuesta|información|datos|resultados?)(?: (?:encontrad[ao]s?|disponibles?|posible))?|no (?:respondible|disponible|mencionad[oa]|especificad[oa]|encontrad[oa]|contestable|aplica|aplicable|consta|lo sé|se sabe|sé|sabemos|se menciona|se especifica|se indica|se puede responder)|desconocid[oa]|se desconoce|ni idea|información (?:no disponible|insuficiente|no encontrada)|datos insuficientes|imposible (?:de )?(?:responder|contestar|determinar|saber)",
   refusals: [
+    ["no (?:forman? parte|están?|es clar[oa]|son clar[oa]s)", `(?:${papers}|${sources})`],
     [
       `(?:${papers}|${sources})`,
       String.raw`(?:solo|sólo|solamente|únicamente) (?:describ|trat|abord|cubr|explic|mencion|habl)\w* .{1,80}, no `,
-    ],
-    ["no (?:salió|apareció|surgió|hubo|hallé) (?:nada|ningún)"],
-    [
-      "(?:sería|es) (?:una |pura )?(?:suposición|especulación|conjetura)|(?:prefiero|quiero|quisiera) no (?:especular|adivinar)|no (?:quiero|deseo) (?:especular|adivinar)",
     ],
     [`(?:${papers}|${sources})`, String.raw`(?:termina|acaba|se corta|se interrumpe) (?:\w+ )?antes`],
     [
       String.raw`nada (?:en|de) (?:el|la|los|las|mis|sus|estos|estas)\b`,
       "(?:confirm|indic|prueb|muestr|sugier|permit|dice|mencion)",
     ],
-    [
-      String.raw`no (?:tenemos|tengo|disponemos) (?:de )?(?:ninguna? )?(?:documentación|documentos?|material|datos|información|detalles?)\b`,
-    ],
-    [String.raw`no se me (?:ha|han) (?:\w+ )?(?:facilitado|dado|proporcionado|entregado)`],
     [`(?:${papers}|${sources})`, "no (?:es|está) (?:lo )?(?:bastante|suficientemente) (?:detallad|precis|complet)"],
-    ["no se (?:trata|aborda|menciona|explica|indica|dice) en ning"],
-    ["(?:es algo que|cosa que) .{0,40}no (?:aclara|explica|dice|menciona|precisa|indica)"],
-    [
-      String.raw`(?:${papers}) .{0,40}(?:guarda\w* silencio|calla\w*)|(?:${papers}) (?:[\w-]+ ){0,4}?(?:no|nunca|tampoco) (?:\w+ )?(?:aborda|trata|menciona|precisa|indica|explica|dice\b|dicen|hablan?\b|aclara|nombra|cubre|describe|incluyen? ning|contienen? ning)`,
-    ],
-    [String.raw`^no (?:dicen?|mencionan?|indican?|precisan?|especifican?|explican?|dan?) nada\b`],
     [
       "(?:necesito|necesitaría|necesitaríamos|me haría falta|me harían falta)",
       String.raw`(?:más|mayor) (?:\w+ )?(?:contexto|información|datos|detalles)`,
     ],
-    [String.raw`no permiten? (?:\w+ )?(?:saber|determinar|decir|establecer|responder|concluir|identificar|conocer|precisar)`],
     [String.raw`(?:busqué|he buscado|hemos buscado|buscamos|mi búsqueda)\b`, "(?:sin éxito|en vano|sin resultados?)"],
-    [String.raw`no (?:tengo|tenemos|dispongo de) nada(?: (?:sobre|de|acerca)\b|$)`],
-    [String.raw`^no se (?:indica|especifica|menciona|precisa|detalla|facilita|da)n? (?:el|la|los|las|ningún|ninguna)\b`],
     [
       String.raw`no (?:aparecen?|figuran?|constan?|se encuentran?|se mencionan?)\b`,
       String.raw`en (?:el|la|los|las|este|esta) (?:\w+ )?(?:${papers}|${sources})`,
-    ],
-    [
-      String.raw`en ningún (?:lugar|sitio|momento|apartado|documento) (?:\w+ ){0,3}?(?:hace|menciona|habla|indica|dice|consta|aparece|figura)`,
     ],
     [
       "(?:falta|faltan|ausente|omitid)",
@@ -91,9 +72,6 @@ export const spanish: Wording = {
       String.raw`no (?:\w+ )?(?:dice\b|dicen\b|mencion|cubr|habla|trata|abord|aclar|precis|indic|explic|especific|recog|contempl|detall|contien|inclu|da |dan |ofrec)|(?:guarda\w* silencio|calla\w*|omite\w*|pasa\w* por alto|deja\w* (?:\w+ ){0,4}?(?:abiert|sin)|sin mencionar)`,
     ],
     [
-      String.raw`no (?:se )?(?:aparece|aparecen|figura|figuran|consta|constan|está|se indica|se menciona|se dice)(?: \w+)? (?:en ninguna parte|por ningún lado|en ningún (?:lugar|sitio))`,
-    ],
-    [
       String.raw`(?:pregunta|cuestión|tema|consulta|asunto|eso|esto)\b`,
       "(?:fuera de|más allá de|excede|no (?:entra|figura|forma parte|corresponde))",
       `(?:${sources}|lo que|alcance|parte)`,
@@ -109,9 +87,6 @@ export const spanish: Wording = {
       String.raw`(?:no (?:\w+ )?(?:hay|existe|existen|tengo|tenemos|dispongo|disponemos|cuento|contamos|poseo|encontré|encuentro|hallo|hallé|he (?:podido |logrado )?encontr\w+|pude|puedo|logré|se (?:ha |han |pudo |pudieron )?(?:encontr\w+|encuentr\w+|dispone\w*|proporcion\w+|ofrec\w+|hall\w+|menciona\w*|facilit\w+)|(?:está|están|aparece|aparecen|figura|figuran|es|son|se) (?:\w+ ){0,2}?(?:disponible|presente|en el|en la|en los|en las|suficiente|conocid|encuentra|incluid|contenid)\w*)|carezco|ningun[ao] (?:información|respuesta|dato|referencia|mención)|insuficiente|(?<!la )falta(?:n)? (?:\w+ ){0,2}?(?:información|datos|contexto|detalles))`,
     ],
     [
-      String.raw`(?:no lo sé|no sé(?=$|,| (?:qu|cu|cómo|dónde|nada|si\b|la respuesta|con (?:certeza|exactitud)|exact))|no (?:lo )?(?:sabemos|sabría|conozco|estoy segur[oa]|tengo (?:ni )?idea|tengo conocimiento|me consta)|lo (?:desconozco|ignoro)|desconozco|ignoro|ni idea)\b`,
-    ],
-    [
       String.raw`(?:(?:no|ni) (?:\w+ ){0,2}?(?:puedo|podemos|puede|pude|podría|pueden|soy capaz|soy|estoy|es posible|resulta posible|consigo|logro|tengo permitido|permite\w*|debo|se puede)|imposible|incapaz|posible)\b`,
       tells,
       String.raw`(?:no (?:me |te |le |he )?(?:puedo|podemos|pude|podría|soy|estoy|consigo|logro|debo|es posible|tengo)|no (?:me|nos) (?:es|resulta|está)|no se puede|pregunta|consulta|respuesta|imposible|${sources})\b`,
@@ -120,20 +95,20 @@ export const spanish: Wording = {
       String.raw`(?:pregunta|respuesta|consulta|solicitud)\b`,
       String.raw`no (?:\w+ ){0,4}?(?:respon|contest|encuentra|está|aparece|figura|determinar|posible|ser|tiene|consta)`,
     ],
-    [String.raw`(?:fuera de|más allá de|excede) (?:\w+ ){0,3}?(?:alcance|conocimientos?|ámbito|competencia)`],
-    [String.raw`no (?:se|es|está|están|son|ha sido|fue) (?:\w+ )?(?:mencion\w+|especific\w+|indic\w+|detall\w+|precis\w+)$`],
-    ["no (?:estoy|estamos|me está|tengo) (?:autorizad|permiti|permiso)"],
-    [
-      "no (?:se )?(?:menciona|mencionan|especifica|especifican|indica|indican|dice|dicen|precisa|precisan) (?:quién|cuándo|cómo|dónde|cuál|qué|por qué|cuánto)",
-    ],
-    [
-      String.raw`no (?:(?:encontré|encuentro|hallé|localicé|encontramos|veo)\b|(?:he|hemos) (?:podido |logrado )?(?:encontra|halla|localiza)\w+|(?:pude|puedo|logré|logro|consigo|conseguí) (?:encontrar|hallar|localizar))`,
-    ],
-    [String.raw`no (?:le |te |les )?(?:puedo|podemos|podría|me es posible)\b(?! esperar| evitar| más)`],
     [
       sources,
       "(?:no (?:está|están|es|son|guarda|guardan|tiene|tienen) (?:relaci|pertinente|relevante)|irrelevante|sin relación|nada que ver)",
     ],
+    [
+      String.raw`no (?:tengo|tenemos) (?:manera|forma|modo|medio)s? de|todo lo que (?:encontré|he encontrado|tengo) (?:es|trata|se refiere)|no tiene (?:\w+ )?(?:artículos?|páginas?) sobre|^el contexto (?:\w+ )?está vacío|no hacen? (?:ninguna )?(?:mención|referencia)|no (?:salió|apareció|surgió|hubo|hallé) (?:nada|ningún)|(?:sería|es) (?:una |pura )?(?:suposición|especulación|conjetura)|(?:prefiero|quiero|quisiera) no (?:especular|adivinar)|no (?:quiero|deseo) (?:especular|adivinar)|no (?:tenemos|tengo|disponemos) (?:de )?(?:ninguna? )?(?:documentación|documentos?|material|datos|información|detalles?)\b|no se me (?:ha|han) (?:\w+ )?(?:facilitado|dado|proporcionado|entregado)|no se (?:trata|aborda|menciona|explica|indica|dice) en ning|(?:es algo que|cosa que) .{0,40}no (?:aclara|explica|dice|menciona|precisa|indica)`,
+    ],
+    [
+      String.raw`(?:${papers}) .{0,40}(?:guarda\w* silencio|calla\w*)|(?:${papers}) (?:[\w-]+ ){0,4}?(?:no|nunca|tampoco) (?:\w+ )?(?:aborda|trata|menciona|precisa|indica|explica|dice\b|dicen|hablan?\b|aclara|nombra|cubre|describe|incluyen? ning|contienen? ning)|^no (?:dicen?|mencionan?|indican?|precisan?|especifican?|explican?|dan?) nada\b|no permiten? (?:\w+ )?(?:saber|determinar|decir|establecer|responder|concluir|identificar|conocer|precisar)|no (?:tengo|tenemos|dispongo de) nada(?: (?:sobre|de|acerca)\b|$)|^no se (?:indica|especifica|menciona|precisa|detalla|facilita|da)n? (?:el|la|los|las|ningún|ninguna)\b|en ningún (?:lugar|sitio|momento|apartado|documento) (?:\w+ ){0,3}?(?:hace|menciona|habla|indica|dice|consta|aparece|figura)|no (?:se )?(?:aparece|aparecen|figura|figuran|consta|constan|está|se indica|se menciona|se dice)(?: \w+)? (?:en ninguna parte|por ningún lado|en ningún (?:lugar|sitio))`,
+    ],
+    [
+      String.raw`(?:no lo sé|no sé(?=$|,| (?:qu|cu|cómo|dónde|nada|si\b|la respuesta|con (?:certeza|exactitud)|exact))|no (?:lo )?(?:sabemos|sabría|conozco|estoy segur[oa]|tengo (?:ni )?idea|tengo conocimiento|me consta)|lo (?:desconozco|ignoro)|desconozco|ignoro|ni idea)\b|(?:fuera de|más allá de|excede) (?:\w+ ){0,3}?(?:alcance|conocimientos?|ámbito|competencia)|no (?:se|es|está|están|son|ha sido|fue) (?:\w+ )?(?:mencion\w+|especific\w+|indic\w+|detall\w+|precis\w+)$|no (?:estoy|estamos|me está|tengo) (?:autorizad|permiti|permiso)|no (?:se )?(?:menciona|mencionan|especifica|especifican|indica|indican|dice|dicen|precisa|precisan) (?:quién|cuándo|cómo|dónde|cuál|qué|por qué|cuánto)|no (?:(?:encontré|encuentro|hallé|localicé|encontramos|veo)\b|(?:he|hemos) (?:podido |logrado )?(?:encontra|halla|localiza)\w+|(?:pude|puedo|logré|logro|consigo|conseguí) (?:encontrar|hallar|localizar))`,
+    ],
+    [String.raw`no (?:le |te |les )?(?:puedo|podemos|podría|me es posible)\b(?! esperar| evitar| más)`],
   ],
   courtesies: [
     [
