@@ -2,17 +2,14 @@ import { db } from "assay-lib/db/connection/client";
 import { findRunRows, listRunRows, type RunRow } from "assay-lib/db/runs/table";
 import { plainThresholds } from "assay-lib/domain/scores/band";
 import { metrics } from "assay-lib/metrics/registry";
-import { startRuns } from "assay-lib/runs/start/create";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judged/runs";
+import { startedRows, work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { MeanCell, RunName, SamplesCell } from "./cells";
 
 async function runWith(part: Partial<RunRow>): Promise<RunRow> {
-  const { datasetId } = await createTestDataset(rowsOf(3));
-  const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+  const { datasetId, id } = await startedRows(rowsOf(3));
   const run = (await listRunRows({ datasetIds: [datasetId] }, { skip: 0, take: 1 })).runs.find((row) => row.id === id);
   if (!run) throw new Error("The run was not stored.");
   return { ...run, reason: null, ok: 5, ...part };
