@@ -14,13 +14,12 @@ import { type ExportFormat, exportRun } from "assay-lib/exports/file";
 import { builtInMetrics } from "assay-lib/metrics/registry";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { readQueue } from "assay-lib/runs/reviews/queue";
-import { startRuns } from "assay-lib/runs/start/create";
 import { readSharedSummaries } from "assay-lib/shares/summaries";
 import { summariseRun } from "assay-lib/summaries/refresh";
 import { afterEach, expect, test } from "vitest";
 import { metricsInWords, readOutline } from "@/app/share/[token]/outline";
-import { createTestDataset } from "@/testing/dataset";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
+import { startedRows } from "@/testing/judged/runs";
 import { storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { runAssay } from "@/testing/run-assay";
@@ -29,8 +28,7 @@ const metric = "trulens-answer-relevance";
 const ragas = "ragas-context-relevancy";
 
 async function judged(scores: readonly number[], metric: string): Promise<string> {
-  const { datasetId } = await createTestDataset(rowsOf(scores.length));
-  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  const { id } = await startedRows(rowsOf(scores.length), [metric]);
   await asIfByModel(id);
   await storeScores(id, { [metric]: scores });
   await db.run.update({ where: { id }, data: { status: "completed", finishedAt: new Date() } });

@@ -8,8 +8,7 @@ import { findRun } from "@/lib/db/runs/list";
 import { version } from "@/lib/domain/process/version";
 import { reportRuns } from "@/lib/exports/json-report";
 import { progressOf } from "@/lib/judging/progress/read";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
+import { startedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { folder, runAssay, write } from "@/testing/run-assay";
 
@@ -42,8 +41,7 @@ const problem = (response: ServerResponse, status: number, detail: string) =>
   json(response, { type: "about:blank", title: "x", status, detail }, status);
 
 test("a token that is revoked during a run is reported, with how to see the run's end", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(1));
-  const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+  const { id } = await startedRows(rowsOf(1));
   const run = await findRun(id);
   const [report] = await reportRuns(run ? [run] : []);
   const state = run && report && { ...report, progress: progressOf(run, report) };

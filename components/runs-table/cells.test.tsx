@@ -1,19 +1,15 @@
 import { db } from "assay-lib/db/connection/client";
 import { findRunRows, listRunRows, type RunRow } from "assay-lib/db/runs/table";
 import { plainThresholds } from "assay-lib/domain/scores/band";
-import { newOwner } from "assay-lib/judging/execute/lease-owner";
-import { judgeNextRun } from "assay-lib/judging/work-loop";
 import { metrics } from "assay-lib/metrics/registry";
-import { startRuns } from "assay-lib/runs/start/create";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { createTestDataset } from "@/testing/dataset";
+import { startedRows, work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { MeanCell, RunName, SamplesCell } from "./cells";
 
 async function runWith(part: Partial<RunRow>): Promise<RunRow> {
-  const { datasetId } = await createTestDataset(rowsOf(3));
-  const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+  const { datasetId, id } = await startedRows(rowsOf(3));
   const run = (await listRunRows({ datasetIds: [datasetId] }, { skip: 0, take: 1 })).runs.find((row) => row.id === id);
   if (!run) throw new Error("The run was not stored.");
   return { ...run, reason: null, ok: 5, ...part };
@@ -60,7 +56,7 @@ test("runs with the same name show their judge, or their start time if the judge
 
 test("a mean shows its band unless a stand-in scored it or the metric has no bands", async () => {
   const run = await runWith({ status: "completed" });
-  await judgeNextRun(run.id, newOwner(), new AbortController().signal);
+  await work(run.id);
   const [counted] = await findRunRows([run.id], plainThresholds);
   const judgeJson = JSON.stringify({ ...run.judge, kind: "openai" });
   await db.run.update({ where: { id: run.id }, data: { judgeJson } });

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
+import { startedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { briefPairs } from "./pairs";
 
 async function started(rows: readonly object[], name: string): Promise<string> {
-  const { datasetId } = await createTestDataset(rows, name);
-  const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
+  const { id } = await startedRows(rows, ["nvidia-context-relevance"], name);
   return id;
 }
 

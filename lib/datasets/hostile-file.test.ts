@@ -24,30 +24,8 @@ test("any bytes end in rows or a refusal", async () => {
 });
 
 test("any CSV or JSON text ends in rows or a refusal", async () => {
-  const tokens = fc.constantFrom(
-    "question",
-    "contexts",
-    "response",
-    ",",
-    ";",
-    "\t",
-    "\n",
-    "\r\n",
-    '"',
-    "'",
-    "{",
-    "}",
-    "[",
-    "]",
-    ":",
-    "\\",
-    "a",
-    "1",
-    "null",
-    " ",
-    "\0",
-    "é",
-  );
+  const signs = [...",;\t\n\"'{}[]:\\a1 \0é"];
+  const tokens = fc.constantFrom("question", "contexts", "response", "\r\n", "null", ...signs);
   const starts = fc.constantFrom(
     "question,contexts,response\n",
     '{"question":',

@@ -12,9 +12,7 @@ import { listSamples } from "@/lib/db/samples/table";
 import { importFiles } from "@/lib/imports/files";
 import { joinExplanations } from "@/lib/metrics/joined-explanations";
 import { metrics } from "@/lib/metrics/registry";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
-import { judgedRows } from "@/testing/judged/runs";
+import { judgedRows, startedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { exportRun } from "./file";
 
@@ -146,7 +144,7 @@ test("any texts, ids and labels are defused in CSV and read back unchanged", asy
 });
 
 test("a file's details of contexts, turns and gold have their own columns, which an import reads again", async () => {
-  const { datasetId } = await createTestDataset(
+  const { id } = await startedRows(
     rowsOf(2, (index) =>
       index === 1
         ? {}
@@ -159,8 +157,8 @@ test("a file's details of contexts, turns and gold have their own columns, which
             reference_contexts: ["The bridge is red.", "It is old."],
           },
     ),
+    ["trulens-context-relevance"],
   );
-  const [id = ""] = await startRuns({ datasetId, metrics: ["trulens-context-relevance"], judge: { kind: "lexical" } });
   const csv = await whole(await exportRun(id, { format: "csv" }));
   const [first, second]: Record<string, string>[] = parse(csv, { bom: true, columns: true });
   expect(first).toMatchObject({

@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import { madeForRun } from "@/lib/db/made-for/store";
 import { findRun } from "@/lib/db/runs/list";
 import { appendSamples } from "@/lib/imports/append";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { requireStepFigures } from "./read";
 import { estimateSteps, startSteps } from "./start";
@@ -14,7 +13,6 @@ const search = (...texts: string[]) => ({
   ...{ kind: "retrieve" as const, name: null, query: null, text: null },
   contexts: texts.map((text) => ({ id: null, text, score: null })),
 });
-const work = (id: string) => judgeNextRun(id, newOwner(), new AbortController().signal);
 
 async function following(steps: object[]): Promise<{ datasetId: string; id: string }> {
   const { datasetId } = await createTestDataset(rowsOf(2, () => ({ steps })));

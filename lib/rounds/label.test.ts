@@ -1,30 +1,16 @@
 import { expect, test } from "vitest";
 import { entriesOf } from "@/lib/db/rounds/entries";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
-import { createRound } from "./create";
+import { judgedRun, startRound as startOf } from "@/testing/rounds/start";
 import { hiddenSamples, showHidden } from "./hidden";
 import { give, openDesk, undo } from "./label";
 
-async function startRound(more: object = {}): Promise<string> {
-  const rows = Array.from({ length: 30 }, (_, at) => ({
-    ...{ question: `What is ${at}?`, contexts: [`It is ${at}.`], response: `It is ${at}.` },
-  }));
-  const { datasetId } = await createTestDataset(rows);
-  const [runId = ""] = await startRuns({ datasetId, metrics: ["context-adherence-plus"], judge: { kind: "lexical" } });
-  await judgeNextRun(runId, newOwner(), new AbortController().signal);
-  const question = { kind: "yes-no", text: "Do the contexts support the response?" };
-  const round = { runId, name: "First", unit: "response", metric: "context-adherence-plus", question, rubric: "Be strict." };
-  return createRound({ ...round, design: { kind: "random", size: 20 }, ...more }, null);
-}
+const startRound = async (more: object = {}) => startOf((await judgedRun(30)).runId, 20, more);
 
 const person = (name: string) => ({ id: null, name });
 const yes = { kind: "label", value: 1, critique: null, rubricVersion: 1, seconds: 2 } as const;
 
 test("people who label at the same time never get the same item, and all items get their labels", async () => {
-  const id = await startRound({ repeats: 0 });
+  const id = await startRound({ overlap: 0.2 });
   const given: string[] = [];
   const work = async (name: string) => {
     for (;;) {
@@ -40,7 +26,7 @@ test("people who label at the same time never get the same item, and all items g
 });
 
 test("an item stays with its person until it is labelled, and comes back after an undo", async () => {
-  const id = await startRound({ overlap: 0, repeats: 0 });
+  const id = await startRound();
   const first = await openDesk(id, person("a"));
   expect((await openDesk(id, person("a"))).item).toEqual(first.item);
   const other = await openDesk(id, person("b"));
@@ -62,7 +48,7 @@ test("what is no answer to the question is refused", async () => {
 });
 
 test("a label that is sent twice counts once, and an undo that is sent twice takes back one", async () => {
-  const id = await startRound({ overlap: 0, repeats: 0 });
+  const id = await startRound();
   const [first, second] = (await openDesk(id, person("a"), { most: 2 })).items;
   for (const item of [first, second, second]) await give(id, person("a"), { ...yes, itemId: item?.id ?? 0 });
   const { last } = await openDesk(id, person("a"));
@@ -72,7 +58,7 @@ test("a label that is sent twice counts once, and an undo that is sent twice tak
 });
 
 test("a label is not blind if its person looked at the scores before, and they are warned once", async () => {
-  const id = await startRound({ overlap: 1, repeats: 0 });
+  const id = await startRound({ overlap: 1 });
   const { item, round } = await openDesk(id, person("a"));
   const [itemId, sampleId] = [item?.id ?? 0, item?.sampleId ?? 0];
   const isHidden = async (name: string) => (await hiddenSamples(round.runId, person(name))).has(sampleId);

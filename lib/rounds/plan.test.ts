@@ -5,7 +5,7 @@ import { otherRuns } from "@/lib/db/rounds/plan";
 import { closeRound, itemsOf } from "@/lib/db/rounds/store";
 import { findRun } from "@/lib/db/runs/list";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
-import { createRound } from "./create";
+import { startRound } from "@/testing/rounds/start";
 import { knownSpreads, yesNoLabels } from "./plan";
 
 const metric = "context-adherence-plus";
@@ -30,10 +30,7 @@ test("a size is planned from labels that the run has: of a closed round, else of
   expect(ofLabel?.correlation).toBeGreaterThan(0.9);
   expect(await knownSpreads(run, ["origin"])).toEqual([]);
 
-  const question = { kind: "yes-no", text: "Is it right?" };
-  const design = { kind: "random", size: 12 };
-  const about = { runId: id, name: "Mine", unit: "response", metric, question, design, overlap: 0, repeats: 0 };
-  const round = await createRound(about, null);
+  const round = await startRound(id, 12, { name: "Mine" });
   const entry = { kind: "label", value: 1, critique: null, rubricVersion: 1, isBlind: true, seconds: null } as const;
   for (const item of await itemsOf(round)) await addEntry(round, { id: null, name: "Ann" }, { ...entry, itemId: item.id });
   expect(await knownSpreads(run, labels)).toEqual([ofLabel]);

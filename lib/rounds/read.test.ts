@@ -2,19 +2,14 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { logOf } from "@/lib/db/rounds/log";
 import { itemsOf } from "@/lib/db/rounds/store";
-import { judgedRuns } from "@/testing/rounds/judged-runs";
-import { createRound } from "./create";
+import { judgedRun, startRound } from "@/testing/rounds/start";
 import { give, openDesk, requireRound } from "./label";
 import { readResults, readRoundState } from "./read";
 
 const ann = { id: null, name: "Ann" };
 
-async function startRound() {
-  const rows = Array.from({ length: 14 }, (_, at) => ({ question: `What is ${at}?`, contexts: ["It is."], response: "It is." }));
-  const [runId = ""] = await judgedRuns(rows);
-  const question = { kind: "yes-no", text: "Right?" };
-  const about = { runId, name: "First", unit: "response", metric: "context-adherence-plus", question, overlap: 0, repeats: 0 };
-  const id = await createRound({ ...about, design: { kind: "random", size: 12 } }, null);
+async function started() {
+  const id = await startRound((await judgedRun(14)).runId, 12);
   const items = await itemsOf(id);
   const label = (at: number, value: number) =>
     give(id, ann, { itemId: items[at]?.id ?? 0, kind: "label", value, critique: null, rubricVersion: 1, seconds: 1 });
@@ -22,7 +17,7 @@ async function startRound() {
 }
 
 test("a round remembers from how many samples it was drawn, and counts items whose sample was deleted as gone", async () => {
-  const { id, items, label } = await startRound();
+  const { id, items, label } = await started();
   expect(await requireRound(id)).toMatchObject({ population: 14, drawn: 12 });
   for (const at of items.keys()) if (at < 11) await label(at, 1);
   expect(await readResults(await requireRound(id))).toMatchObject({ labelled: 11, missing: 0 });
@@ -34,7 +29,7 @@ test("a round remembers from how many samples it was drawn, and counts items who
 });
 
 test("of two labels of one person the last counts, and the log holds both and says that they differ", async () => {
-  const { id, label } = await startRound();
+  const { id, label } = await started();
   for (const [at, value] of [
     [0, 1],
     [1, 1],

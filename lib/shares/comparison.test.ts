@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { readSharedComparison } from "./comparison";
 
@@ -12,7 +11,7 @@ test("that another model answered is said at each level, and named from the text
   const runs: string[] = [];
   for (const _ of [1, 2]) {
     runs.push(...(await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } })));
-    await judgeNextRun(runs.at(-1) ?? "", newOwner(), new AbortController().signal);
+    await work(runs.at(-1) ?? "");
   }
   const noticedJson = JSON.stringify({ lexical: { answeredBy: ["veiled-model"], shortened: null } });
   await db.run.update({ where: { id: runs[1] ?? "" }, data: { noticedJson } });

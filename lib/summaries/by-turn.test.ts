@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { findRun } from "@/lib/db/runs/list";
 import { countSamples } from "@/lib/db/samples/table";
-import { startRuns } from "@/lib/runs/start/create";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
-import { createTestDataset } from "@/testing/dataset";
+import { startedRows } from "@/testing/judged/runs";
 import { storeScores } from "@/testing/judged/stored";
 import { readMeansByTurn } from "./by-turn";
 
@@ -11,7 +10,7 @@ const metric = "trulens-context-relevance";
 
 /** A run over samples of these turns, with these scores; undefined for one that is not judged. */
 async function runOf(samples: readonly { turn: number; question?: string; score?: number | null }[]) {
-  const { datasetId } = await createTestDataset(
+  const { id } = await startedRows(
     samples.map(({ turn, question }, at) => ({
       ...{ question: question ?? `What of ${at}?`, response: "A.", contexts: ["a"] },
       turns: Array.from({ length: turn - 1 }, (_, before) => ({
@@ -19,8 +18,8 @@ async function runOf(samples: readonly { turn: number; question?: string; score?
         content: `${question ? "Hello" : at} ${before}?`,
       })),
     })),
+    [metric],
   );
-  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
   await storeScores(id, { [metric]: samples.map(({ score }) => score) });
   const run = await findRun(id);
   if (!run) throw new Error("The run is gone.");

@@ -6,15 +6,15 @@ import { countSamples } from "@/lib/db/samples/table";
 import { receiveSamples } from "@/lib/imports/receive-samples";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judged/runs";
+import { startedRows, work } from "@/testing/judged/runs";
 import { readGoldFigures, readMostMissed } from "./gold";
 
 /** A run over samples with these contexts and columns. */
 async function runOf(rows: readonly object[]) {
-  const { datasetId } = await createTestDataset(
+  const { id } = await startedRows(
     rows.map((row, at) => ({ id: `s${at}`, question: `What of ${at}?`, response: "A response.", ...row })),
+    ["trulens-context-relevance"],
   );
-  const [id = ""] = await startRuns({ datasetId, metrics: ["trulens-context-relevance"], judge: { kind: "lexical" } });
   const run = await findRun(id);
   if (!run) throw new Error("The run is gone.");
   return run;

@@ -3,9 +3,7 @@ import { findRun } from "@/lib/db/runs/list";
 import { isMoving } from "@/lib/domain/runs/is-finished";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judged/runs";
+import { startedRows, work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { readRunNow } from "./now";
 
@@ -13,8 +11,7 @@ const metrics = ["trulens-answer-relevance", "ragas-context-relevancy"];
 const place = { skip: 0, take: 1000 };
 
 async function started(rows: ReturnType<typeof rowsOf>) {
-  const { datasetId } = await createTestDataset(rows);
-  const [id = ""] = await startRuns({ datasetId, metrics, judge: { kind: "lexical" } });
+  const { id } = await startedRows(rows, metrics);
   return id;
 }
 

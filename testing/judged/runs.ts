@@ -12,10 +12,16 @@ export async function work(id: string, signal = new AbortController().signal): P
   return run;
 }
 
-/** Imports the rows and judges them with the built-in judge; a run of each configuration. */
-export async function judgedRows(rows: readonly object[], metrics: string[] = ["all"], name?: string) {
+/** Imports the rows; a run of each configuration by the built-in judge, not judged yet. */
+export async function startedRows(rows: readonly object[], metrics: string[] = ["all"], name?: string) {
   const dataset = await createTestDataset(rows, name);
   const ids = await startRuns({ datasetId: dataset.datasetId, metrics, judge: { kind: "lexical" } });
-  for (const id of ids) await work(id);
   return { ...dataset, ids, id: ids[0] ?? "" };
+}
+
+/** The same, judged. */
+export async function judgedRows(rows: readonly object[], metrics?: string[], name?: string) {
+  const started = await startedRows(rows, metrics, name);
+  for (const id of started.ids) await work(id);
+  return started;
 }

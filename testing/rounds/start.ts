@@ -1,8 +1,7 @@
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { createRound } from "@/lib/rounds/create";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judged/runs";
 
 export const roundMetric = "context-adherence-plus";
 
@@ -18,8 +17,7 @@ export async function judgedRun(samples = 12, more: object = {}): Promise<{ runI
 /** Another run of the same samples. */
 export async function judge(datasetId: string): Promise<string> {
   const [runId = ""] = await startRuns({ datasetId, metrics: [roundMetric], judge: { kind: "lexical" } });
-  await judgeNextRun(runId, newOwner(), new AbortController().signal);
-  return runId;
+  return (await work(runId)).id;
 }
 
 /** Without overlap and repeats. */

@@ -1,16 +1,14 @@
 import { ComparedRuns } from "assay-lib/api/comparisons";
 import { Problem } from "assay-lib/api/problem";
 import { answer as askApi } from "assay-lib/operations/answer";
-import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
-import { createTestDataset } from "@/testing/dataset";
+import { startedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const address = "http://127.0.0.1:3000/api/v1";
 const metric = "nvidia-context-relevance";
 const queued = async () => {
-  const { datasetId } = await createTestDataset(rowsOf(1));
-  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  const { id } = await startedRows(rowsOf(1), [metric]);
   return id;
 };
 const put = (body: object) => askApi(new Request(`${address}/baselines/main`, { method: "PUT", body: JSON.stringify(body) }));

@@ -4,14 +4,12 @@ import { ExportedComment } from "assay-lib/api/reviews/exported-comment";
 import { db } from "assay-lib/db/connection/client";
 import type { Role } from "assay-lib/domain/people/role";
 import { answer as askApi } from "assay-lib/operations/answer";
-import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { createTestDataset } from "@/testing/dataset";
+import { startedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
-const { datasetId } = await createTestDataset(rowsOf(2));
-const [id = ""] = await startRuns({ datasetId, metrics: ["claims"], judge: { kind: "lexical" } });
+const { datasetId, id } = await startedRows(rowsOf(2), ["claims"]);
 
 /** Requests of a person with an account. */
 function requestsOf(name: string, role: Role) {

@@ -8,7 +8,7 @@ import { readOutline } from "@/app/share/[token]/outline";
 import { readRankingShare } from "@/app/share/[token]/read-share";
 import * as table from "@/app/share/[token]/table/route";
 import { createTestDataset } from "@/testing/dataset";
-import { work } from "@/testing/judged/runs";
+import { startedRows, work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const post = (body: object) =>
@@ -29,8 +29,7 @@ async function rankableRuns(count: number): Promise<string[]> {
 }
 
 async function newRun(): Promise<string> {
-  const { datasetId } = await createTestDataset(rowsOf(1));
-  const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
+  const { id } = await startedRows(rowsOf(1), ["nvidia-context-relevance"]);
   return id;
 }
 

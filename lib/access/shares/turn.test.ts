@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { askDoor } from "@/lib/access/door/ask";
 import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
 import { db } from "@/lib/db/connection/client";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
+import { startedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { createShare, revokeShare } from "./manage";
 
@@ -11,8 +10,7 @@ const ask = (url: string, method = "GET", headers: Record<string, string> = {}) 
   askDoor({ method, url, headers: { host: "127.0.0.1:3000", ...headers }, address: "192.0.2.1", httpVersion: "1.1" }, false);
 
 async function newShare(): Promise<{ id: string; token: string }> {
-  const { datasetId } = await createTestDataset(rowsOf(1));
-  const [run = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
+  const { id: run } = await startedRows(rowsOf(1), ["nvidia-context-relevance"]);
   return createShare({ runs: [run] });
 }
 

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { listShares } from "@/lib/db/shares";
 import { deleteRun } from "@/lib/runs/control/delete";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
+import { startedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { createShare, revokeShare } from "./manage";
 import { noteView } from "./note-view";
@@ -12,8 +11,7 @@ import { hashShareToken, newShareToken, openShare } from "./token";
 async function newRuns(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at++) {
-    const { datasetId } = await createTestDataset(rowsOf(2), `shared ${at}`);
-    const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+    const { id } = await startedRows(rowsOf(2), ["all"], `shared ${at}`);
     await db.run.update({ where: { id }, data: { status: "completed" } });
     ids.push(id);
   }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { compareRuns } from "@/lib/comparison/metrics";
 import { db } from "@/lib/db/connection/client";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
+import { startedRows } from "@/testing/judged/runs";
 import { storeScores } from "@/testing/judged/stored";
 import { compareContexts } from "./compare";
 
@@ -33,8 +32,7 @@ async function judged(configuration: string, retrieved: Record<string, Retrieved
     config: configuration,
     ...(labelled && { label_relevant: labels }),
   }));
-  const { datasetId } = await createTestDataset(rows);
-  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  const { id } = await startedRows(rows, [metric]);
   const all = Object.values(retrieved).map(({ scores }) => ({ scores, known: scores.flatMap((score) => score ?? []) }));
   const mean = (known: readonly number[]) =>
     known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length;

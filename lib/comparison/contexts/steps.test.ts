@@ -2,15 +2,14 @@ import { expect, test } from "vitest";
 import { compareRuns } from "@/lib/comparison/metrics";
 import { db } from "@/lib/db/connection/client";
 import { type ComparedSteps, comparedStepTable } from "@/lib/domain/steps/compared";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
+import { startedRows } from "@/testing/judged/runs";
 import { compareSteps } from "./steps";
 
 type Given = [kind: "rewrite" | "retrieve" | "rerank", name: string, contexts: string];
 
 /** By question: its gold contexts and the contexts of each step, a letter each. */
 async function runOf(config: string, questions: Record<string, { gold?: string; steps: Given[] }>): Promise<string> {
-  const { datasetId } = await createTestDataset(
+  const { id } = await startedRows(
     Object.entries(questions).map(([id, { gold, steps }]) => ({
       ...{ id, config, question: `What of ${id.split(" ")[0]}?`, response: "A response." },
       ...(gold && { gold_ids: [...gold] }),
@@ -25,8 +24,8 @@ async function runOf(config: string, questions: Record<string, { gold?: string; 
             })),
           }),
     })),
+    ["nvidia-context-relevance"],
   );
-  const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
   await db.run.update({ where: { id }, data: { status: "completed" } });
   return id;
 }

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { compareRuns } from "@/lib/comparison/metrics";
 import { db } from "@/lib/db/connection/client";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
+import { startedRows } from "@/testing/judged/runs";
 import { storeScores } from "@/testing/judged/stored";
 import { changedQuestions } from "./changed";
 
@@ -23,8 +22,7 @@ async function judged(config: string, samples: readonly Judged[]): Promise<strin
     ...{ id: `q${at}`, question: `What of ${at}? ${"Say more. ".repeat(20)}`, contexts, response: "A response.", config },
     ...(ids && { context_ids: ids }),
   }));
-  const { datasetId } = await createTestDataset(rows);
-  const [runId = ""] = await startRuns({ datasetId, metrics: [relevance, answers], judge: { kind: "lexical" } });
+  const { id: runId } = await startedRows(rows, [relevance, answers]);
   const given = { [relevance]: samples.map((one) => one.relevance), [answers]: samples.map((one) => one.answers) };
   const ids = await storeScores(runId, given);
   await db.judgment.createMany({

@@ -44,32 +44,7 @@ test("reads an array as numpy prints it, without commas and over lines", () => {
 });
 
 test("any text gives a list or a reason, and never throws", () => {
-  const pieces = fc.constantFrom(
-    "[",
-    "]",
-    "(",
-    ")",
-    "{",
-    "}",
-    "'",
-    '"',
-    "\\",
-    ",",
-    ":",
-    "x",
-    "u",
-    "U",
-    "N",
-    "0",
-    "1",
-    "None",
-    "array(",
-    " ",
-    "\n",
-    "...",
-    "-",
-    "=",
-  );
+  const pieces = fc.constantFrom("None", "array(", "...", ...`[](){}'"\\,:xuUN01 \n-=`);
   fc.assert(
     fc.property(
       fc.oneof(

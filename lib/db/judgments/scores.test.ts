@@ -4,10 +4,9 @@ import { findRun } from "@/lib/db/runs/list";
 import { setThresholds } from "@/lib/db/thresholds";
 import { assayItself } from "@/lib/domain/people/actor";
 import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band";
-import { startRuns } from "@/lib/runs/start/create";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
-import { createTestDataset } from "@/testing/dataset";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
+import { startedRows } from "@/testing/judged/runs";
 import { storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { summarise } from "./scores";
@@ -16,8 +15,7 @@ const metric = "trulens-answer-relevance";
 
 async function summaryOf(values: readonly (number | null)[], question?: (index: number) => string) {
   const asked = (index: number) => (question ? { question: question(index) } : {});
-  const { datasetId } = await createTestDataset(rowsOf(Math.max(1, values.length), asked));
-  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  const { id } = await startedRows(rowsOf(Math.max(1, values.length), asked), [metric]);
   await asIfByModel(id);
   const missing = (_: string, at: number) =>
     values[at] === null ? { cause: at % 2 ? ("timeout" as const) : ("empty" as const) } : {};
@@ -67,8 +65,7 @@ test("without any score there is no mean, interval, median or band", async () =>
 /** A run of RAGAS with a chunk share in the detail of each score. */
 async function withChunkShares(values: readonly (readonly [score: number | null, share: number | null])[]): Promise<string> {
   const ragas = "ragas-context-relevancy";
-  const { datasetId } = await createTestDataset(rowsOf(values.length));
-  const [id = ""] = await startRuns({ datasetId, metrics: [ragas], judge: { kind: "lexical" } });
+  const { id } = await startedRows(rowsOf(values.length), [ragas]);
   await asIfByModel(id);
   await storeScores(id, { [ragas]: values.map(([score]) => score) }, (_, at) => {
     const chunkShare = values[at]?.[1] ?? null;
@@ -133,8 +130,7 @@ test("samples without a score have bounds for the mean of all, and no question",
 });
 
 test("once a run has ended, samples that were never judged have no score either", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(4));
-  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  const { id } = await startedRows(rowsOf(4), [metric]);
   await asIfByModel(id);
   await storeScores(id, { [metric]: [0.8] });
   await summarise(id, { id: metric, figures: [] });

@@ -6,6 +6,7 @@ import { findRun } from "@/lib/db/runs/list";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { startedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
 import { judgmentsOfSample } from "./read";
@@ -149,8 +150,7 @@ test.runIf(isThorough)("if killed at any moment, the run's counters and the tabl
 });
 
 test("a cost once unknown stays unknown", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(1));
-  const [id = ""] = await startRuns({ datasetId, metrics: ["trulens-answer-relevance"], judge: { kind: "lexical" } });
+  const { id } = await startedRows(rowsOf(1), ["trulens-answer-relevance"]);
   await storeResults(id, null, [], [], { ...spent, costUsd: null });
   await storeResults(id, null, [], [], { ...spent, costUsd: 0.5 });
   expect(await findRun(id)).toMatchObject({ costUsd: null });

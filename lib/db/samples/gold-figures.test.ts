@@ -8,6 +8,7 @@ import { receiveSamples } from "@/lib/imports/receive-samples";
 import { startRuns } from "@/lib/runs/start/create";
 import { goldAtEach } from "@/lib/stats/gold-at-each";
 import { createTestDataset } from "@/testing/dataset";
+import { startedRows } from "@/testing/judged/runs";
 import { listSamples } from "./table";
 
 /** Per sample: the retrieved contexts and the gold ones. */
@@ -23,10 +24,10 @@ const retrieved: { contexts: string[]; gold?: string[] }[] = [
 ];
 
 async function started(rows: readonly object[]) {
-  const { datasetId } = await createTestDataset(
+  const { datasetId, id } = await startedRows(
     rows.map((row, at) => ({ id: `s${at}`, question: `What of ${at}?`, response: "A.", ...row })),
+    ["trulens-context-relevance"],
   );
-  const [id = ""] = await startRuns({ datasetId, metrics: ["trulens-context-relevance"], judge: { kind: "lexical" } });
   const run = await findRun(id);
   if (!run) throw new Error("The run is gone.");
   return { run, datasetId };

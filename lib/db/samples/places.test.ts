@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { findSharedRun } from "@/lib/db/runs/shared";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
+import { startedRows } from "@/testing/judged/runs";
 import { storeScores } from "@/testing/judged/stored";
 import { rowsOf } from "@/testing/rows";
 import { placesOfAll, placesOfSamples, sampleAtPlace } from "./places";
 
 test("places count the matching samples in file order, also if the file has gaps", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(6), "Placed");
-  const [runId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+  const { datasetId, id: runId } = await startedRows(rowsOf(6), ["all"], "Placed");
   await asIfByModel(runId);
   const run = await findSharedRun(runId, { withNames: false });
   if (!run) throw new Error("There is no run.");

@@ -1,15 +1,13 @@
 import { expect } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { claimRun } from "@/lib/db/runs/claims";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
+import { startedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { onPostgres } from "@/testing/which-database";
 import { cutRun, joinRun, newSharedLease, stayAtWork } from "./pieces";
 
 onPostgres("a second worker of a machine joins a run only while the first is busy, silent or asked to", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(4));
-  const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+  const { id } = await startedRows(rowsOf(4));
   const lease = newSharedLease();
   await claimRun(lease, new Date(Date.now() + 20_000), { id });
   await cutRun(id, lease, 1);

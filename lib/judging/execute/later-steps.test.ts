@@ -5,14 +5,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import type { StartRunInput } from "@/lib/domain/run";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { resumeRun, retryRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { work as judgeNow } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { answerTwoSteps } from "@/testing/two-steps";
-import { newOwner } from "./lease-owner";
 
 let one: JudgeServer;
 let two: JudgeServer;
@@ -45,10 +44,7 @@ async function startOn(datasetId: string, judge: Partial<StartRunInput["judge"]>
 
 async function work(id: string, signal = new AbortController().signal): Promise<Run> {
   await db.run.updateMany({ where: { id, nextPollAt: { not: null } }, data: { nextPollAt: new Date() } });
-  await judgeNextRun(id, newOwner(), signal);
-  const run = await findRun(id);
-  if (!run) throw new Error("gone");
-  return run;
+  return judgeNow(id, signal);
 }
 
 const sentTo = (server: JudgeServer) => server.requests.map(({ prompt }) => prompt);

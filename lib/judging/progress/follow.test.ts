@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/testing/dataset";
+import { startedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { lookNow, nextLook } from "./follow";
 
 async function started(name: string): Promise<string> {
-  const { datasetId } = await createTestDataset(rowsOf(2), name);
-  const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
+  const { datasetId, id } = await startedRows(rowsOf(2), ["nvidia-context-relevance"], name);
   const [sample] = await db.sample.findMany({ where: { datasetId }, take: 1 });
   const judgment = {
     runId: id,

@@ -1,11 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { writeVisitor } from "@/lib/access/door/visitor-header";
 import { type ExportedFile, writeExport } from "@/lib/exports/file";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
-import { startRuns } from "@/lib/runs/start/create";
 import { sharedThreads } from "@/lib/threads/pool";
-import { createTestDataset } from "@/testing/dataset";
+import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
 import { downloadsAtOnce } from "./places";
@@ -19,12 +16,7 @@ test.each([
   ["質問", "assay"],
 ])("a file called %j is saved as %s", (name, safe) => expect(safeName(name)).toBe(safe));
 
-async function judged(samples: number): Promise<string> {
-  const { datasetId } = await createTestDataset(rowsOf(samples));
-  const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
-  return id;
-}
+const judged = async (samples: number): Promise<string> => (await judgedRows(rowsOf(samples))).id;
 
 const stop = new AbortController();
 const from = (address: string, path = "/runs/x/table", init: RequestInit = {}) =>

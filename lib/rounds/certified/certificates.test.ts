@@ -3,14 +3,13 @@ import { certificatesOfRuns } from "@/lib/corrected/certificates";
 import { listEvents } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
 import { findRound, type Round } from "@/lib/db/rounds/store";
-import { findRun, type Run } from "@/lib/db/runs/list";
+import type { Run } from "@/lib/db/runs/list";
 import { assayItself } from "@/lib/domain/people/actor";
-import { newOwner } from "@/lib/judging/execute/lease-owner";
-import { judgeNextRun } from "@/lib/judging/work-loop";
 import { createRound } from "@/lib/rounds/create";
 import { labelRound } from "@/lib/rounds/labelled.fixture";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { work } from "@/testing/judged/runs";
 import { openTestPart, readCertification } from "./certificates";
 
 const metric = "context-adherence-plus";
@@ -27,10 +26,7 @@ const dataset = (samples: number) =>
 
 async function judged(datasetId: string, polls = 1): Promise<Run> {
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical", polls } });
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
-  const run = await findRun(id);
-  if (!run) throw new Error("The run is gone.");
-  return run;
+  return work(id);
 }
 
 async function labelled(run: Run, size: number, isYes = isGood): Promise<Round> {

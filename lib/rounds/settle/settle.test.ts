@@ -7,7 +7,7 @@ import { actorOf } from "@/lib/domain/people/actor";
 import { give } from "@/lib/rounds/label";
 import { endRound, removeRound, startRound } from "@/lib/rounds/manage";
 import { valuesBySample } from "@/lib/rounds/values";
-import { judgedRuns } from "@/testing/rounds/judged-runs";
+import { judgedRun } from "@/testing/rounds/start";
 import { readSettle } from "./desk";
 import { settle, unsettle } from "./give";
 
@@ -17,8 +17,7 @@ const question = { kind: "yes-no", text: "Right?" };
 
 /** Four items for two people each. Ann and Bob differ on the first two; Cy labelled nothing. */
 async function startDiffering() {
-  const rows = Array.from({ length: 4 }, (_, at) => ({ question: `What is ${at}?`, contexts: ["It is."], response: "It is." }));
-  const [runId = ""] = await judgedRuns(rows);
+  const { runId } = await judgedRun(4);
   const about = { runId, name: "First", unit: "response", metric: "context-adherence-plus", question };
   const id = await startRound({ ...about, design: { kind: "random", size: 4 }, overlap: 1, repeats: 0 }, by);
   const items = await itemsOf(id);
