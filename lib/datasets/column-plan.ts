@@ -168,9 +168,8 @@ export class ColumnPlan {
   #offers(field: Found): string {
     const columns = this.source.header.names;
     const offers = pathsFor(this.understood.leaves ?? [], field).filter(
-      ({ path }) => !columns.includes(path) || field === "contexts",
+      ({ path, value }) => !columns.includes(path) || field === "contexts" || /\s/.test(value),
     );
-    if (field !== "contexts" && !offers.some(({ path }) => /[.[]/.test(path))) return "";
     if (offers.length === 0) return "";
     return ` It may be ${listed(
       offers.map(({ path, value }) => `${mapWords(this.caller, field, path)} (“${value.slice(0, 40).replace(/\s+/g, " ")}”)`),
