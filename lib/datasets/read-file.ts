@@ -34,6 +34,8 @@ export interface ReadOptions {
   limits?: Partial<Limits> | undefined;
   /** Reads scores too, with these choices; without it they are metadata. */
   scores?: ScoreChoices | undefined;
+  /** Also columns that only look like scores, for a preview. */
+  allScores?: boolean | undefined;
   /** Whose options the messages name; the command's by default. */
   caller?: Caller | undefined;
   signal?: AbortSignal | undefined;
@@ -101,7 +103,8 @@ export async function* readFile(
     }
     const firstRows = window.filter(isRow).slice(0, windowRows);
     const scores =
-      options.scores && new ScoreReader(source.header.names, firstRows, { ...mappedAway(understood), ...options.scores });
+      options.scores &&
+      new ScoreReader(source.header.names, firstRows, { ...mappedAway(understood), ...options.scores }, options.allScores);
     const isScore = (column: string) => scores?.takes(column) ?? false;
     const plan = new ColumnPlan(
       source,
