@@ -15,6 +15,7 @@ import { EachTurn } from "./each-turn";
 import { isRow, type RawRow, type ReadChoices, type RowOrProblem, type RowSource } from "./formats/row-source";
 import { openFile } from "./open-file";
 import { type RowReading, readRow } from "./read-row";
+import { refuseMissing } from "./refuse-missing";
 import type { ScoreChoices } from "./scores/choices";
 import { type FoundScore, ScoreReader } from "./scores/reader";
 import { Tally } from "./tally";
@@ -141,7 +142,7 @@ export async function* readFile(
     let rows = 0;
     const events = window.map((entry) => read(entry));
     yield columns();
-    plan.refuseMissing();
+    refuseMissing(plan);
     yield* events;
     let openingLeft = opening.length;
     // Rows of the window can be large.

@@ -1,4 +1,4 @@
-/** Words of columns' names, without accents, in the languages of people who send files. */
+/** People name columns with these words, here without accents. */
 const words = {
   question:
     "question query frage pregunta domanda pergunta vraag pytanie fraga sporgsmal sporsmal kysymys otazka kerdes prompt anfrage consulta requete вопрос 问题 提问 質問 問い 질문 soru sorgu",
@@ -22,7 +22,7 @@ const words = {
 } as const;
 type Kind = keyof typeof words;
 
-/** Endings of plurals and of adjectives. */
+/** Plurals and adjectives end so. */
 const endings = "su si u e er es en em a as o os i s n x ый ая ое ого а ы я ia ie".split(" ");
 
 const letters: Readonly<Record<string, string>> = { ø: "o", ł: "l", ı: "i", æ: "ae", ß: "ss" };
