@@ -29,11 +29,11 @@ export const ScoreTable = ({ scores, counts }: Props) => {
       cellClass: "min-w-40 max-w-60 font-mono text-small font-medium [overflow-wrap:anywhere]",
       cell: ({ key }) => key,
     },
-    { name: "Distribution", className: "phone:hidden", cell: (score) => (score.isTaken ? <Distribution {...score} /> : null) },
+    { name: "Distribution", className: "phone:hidden", cell: Distribution },
     {
       name: "Rows with a value",
       cellClass: "text-small",
-      cell: (score) => (score.isTaken ? <Filled {...score} counts={counts} /> : null),
+      cell: (score) => <Filled {...score} counts={counts} />,
     },
     { name: "Store as", cell: StoredAs },
     {

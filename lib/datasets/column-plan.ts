@@ -1,19 +1,14 @@
-import type { Found } from "@/lib/datasets/frameworks/candidates";
-import { offeredPaths, pathsFor, pathsInside } from "@/lib/datasets/frameworks/offered";
 import { notPassages } from "@/lib/datasets/frameworks/passages";
-import { inWords } from "@/lib/datasets/frameworks/structure";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
-import { type Caller, choiceWords, mapWords } from "@/lib/datasets/values/caller";
+import type { Caller } from "@/lib/datasets/values/caller";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { blocksText, readTurns } from "@/lib/datasets/values/messages";
-import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { at, unpacked } from "@/lib/datasets/values/nested";
 import { readSteps } from "@/lib/datasets/values/step-list";
 import { labelOfText } from "@/lib/datasets/values/storable";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/columns";
 import { Refusal } from "@/lib/domain/problem";
-import { listed } from "@/lib/domain/text/listed";
 import type { RawRow, RowSource } from "./formats/row-source";
 
 export interface ColumnReading {
@@ -44,7 +39,7 @@ export const readAsScore = "read as a score";
 type Decided = { reading: Reading; why: string };
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === "";
-const inOrder = (columns: readonly string[]) =>
+export const inOrder = (columns: readonly string[]) =>
   columns
     .slice(0, 30)
     .map((name) => (name === "" ? "(no name)" : name))
@@ -126,56 +121,6 @@ export class ColumnPlan {
     this.#contextItems();
     for (const [index, name] of names.entries()) this.#decided[index] ??= this.#readOther(name, index);
     return true;
-  }
-
-  refuseMissing(): void {
-    const hasContexts = this.#columnOf.has("contexts") || this.contextItems().length > 0 || this.#columnOf.has("steps");
-    const lacks = {
-      question: !this.#columnOf.has("question"),
-      contexts: !hasContexts,
-      response: !this.#columnOf.has("response") && !this.#declaredMissing.has("response"),
-    };
-    const { lacking } = this.understood;
-    const missing = missingFields(this.source.header.names, lacks, this.caller).map(({ path, message }) => {
-      const asked = this.understood.asked.get(path as Found);
-      if (lacking) return { path, message: lacking.why(path, mapWords(this.caller ?? "command", path, "ATTRIBUTE")) };
-      if (!asked) return { path, message: message + this.#offers(path as Found) };
-      const places = listed(asked.map(inWords), "or");
-      return {
-        path,
-        message: `The ${path} may be ${places}: choose one with ${mapWords(this.caller, path, asked[0]?.leaf.path ?? "")}.`,
-      };
-    });
-    if (missing.length === 0) return;
-    const sentences = missing.map(({ message }) => message).join(" ");
-    const also = lacking
-      ? lacking.also()
-      : `The file's columns are: ${inOrder(this.understood.columns ?? this.source.header.names)}.`;
-    const inside = this.caller === "page" ? [] : pathsInside(offeredPaths(this.understood.leaves ?? [])).slice(0, 20);
-    const paths = listed(inside.map(({ path, value }) => `${path} (“${value.slice(0, 40).replace(/\s+/g, " ")}”)`));
-    const { encoding } = this.source.choices ?? {};
-    const decoded = encoding?.sample
-      ? `The text is read as ${encoding.name}: “${encoding.sample}”; if it looks wrong, ${choiceWords(this.caller, "file:encoding=NAME", "choose another under Encoding")}.`
-      : "";
-    throw new Refusal(
-      [sentences, also, decoded, paths && `Inside the rows are ${paths}.`].filter(Boolean).join(" "),
-      "invalid",
-      missing,
-    );
-  }
-
-  /** Offers paths in nested rows. */
-  #offers(field: Found): string {
-    const columns = this.source.header.names;
-    const offers = pathsFor(this.understood.leaves ?? [], field).filter(
-      ({ path }) => !columns.includes(path) || field === "contexts",
-    );
-    if (field !== "contexts" && !offers.some(({ path }) => /[.[]/.test(path))) return "";
-    if (offers.length === 0) return "";
-    return ` It may be ${listed(
-      offers.map(({ path, value }) => `${mapWords(this.caller, field, path)} (“${value.slice(0, 40).replace(/\s+/g, " ")}”)`),
-      "or",
-    )}.`;
   }
 
   #applyMap(): void {

@@ -89,7 +89,7 @@ export async function previewFile(
   let columns: ColumnReading[] = [];
   let items: { least: number; most: number } | null = null;
 
-  const events = readFile(bytes, options, (row) => {
+  const events = readFile(bytes, { ...options, allScores: true }, (row) => {
     for (let index = 0; index < row.values.length; index++) {
       found[index] ??= new ColumnFound(index);
       found[index]?.add(row.values[index], row.line);

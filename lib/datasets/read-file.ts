@@ -15,6 +15,7 @@ import { EachTurn } from "./each-turn";
 import { isRow, type RawRow, type ReadChoices, type RowOrProblem, type RowSource } from "./formats/row-source";
 import { openFile } from "./open-file";
 import { type RowReading, readRow } from "./read-row";
+import { refuseMissing } from "./refuse-missing";
 import type { ScoreChoices } from "./scores/choices";
 import { type FoundScore, ScoreReader } from "./scores/reader";
 import { Tally } from "./tally";
@@ -34,6 +35,8 @@ export interface ReadOptions {
   limits?: Partial<Limits> | undefined;
   /** Reads scores too, with these choices; without it they are metadata. */
   scores?: ScoreChoices | undefined;
+  /** Also columns that only look like scores, for a preview. */
+  allScores?: boolean | undefined;
   /** Whose options the messages name; the command's by default. */
   caller?: Caller | undefined;
   signal?: AbortSignal | undefined;
@@ -101,7 +104,8 @@ export async function* readFile(
     }
     const firstRows = window.filter(isRow).slice(0, windowRows);
     const scores =
-      options.scores && new ScoreReader(source.header.names, firstRows, { ...mappedAway(understood), ...options.scores });
+      options.scores &&
+      new ScoreReader(source.header.names, firstRows, { ...mappedAway(understood), ...options.scores }, options.allScores);
     const isScore = (column: string) => scores?.takes(column) ?? false;
     const plan = new ColumnPlan(
       source,
@@ -138,7 +142,7 @@ export async function* readFile(
     let rows = 0;
     const events = window.map((entry) => read(entry));
     yield columns();
-    plan.refuseMissing();
+    refuseMissing(plan);
     yield* events;
     let openingLeft = opening.length;
     // Rows of the window can be large.

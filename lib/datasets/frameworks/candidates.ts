@@ -83,6 +83,10 @@ function rankOf(leaf: Leaf, field: Found): number | null {
       (isConversation ? 150 : null));
   if (rank === null || (leaf.kind === "parts" && field === "contexts" && !isStrong)) return null;
   if (leaf.kind === "messages" && !holds(leaf, field)) return null;
+  // Numbers of sources, or their addresses.
+  const areNames = ({ values }: Leaf) =>
+    values.every((value) => !Array.isArray(value) || value.every((one) => !/\s/.test(String(one))));
+  if (leaf.kind === "texts" && field === "contexts" && !isStrong && areNames(leaf)) return null;
   const isGlued = leaf.kind === "text" && field === "contexts" && isStrong && !leaf.values.every(isAddress);
   const isGiven = field === "response" && parents.some((word) => given.has(word));
   const isParts = field === "response" && leaf.kind === "documents" && ["parts", "content"].includes(all.at(-1) ?? "");

@@ -1,4 +1,4 @@
-import { isDocuments } from "@/lib/datasets/values/context-item";
+import { isDocuments, numberedTexts } from "@/lib/datasets/values/context-item";
 import { readMessages } from "@/lib/datasets/values/messages";
 import { at, isObject, isText, type Nested } from "@/lib/datasets/values/nested";
 import { wordSet } from "@/lib/domain/text/word-set";
@@ -76,7 +76,7 @@ function kindOf(value: unknown): Kind | null {
     if (value.every((item) => parts.has(at(item, "type")))) return "parts";
     return isDocuments(value) ? "documents" : "other";
   }
-  if (isObject(value)) return readMessages(value) ? "messages" : null;
+  if (isObject(value)) return readMessages(value) ? "messages" : numberedTexts(value) ? "texts" : null;
   return "other";
 }
 

@@ -600,6 +600,115 @@ export const written: Readonly<
       ],
     })),
   },
+  ...Object.fromEntries(
+    [
+      ["German", "Nutzerfrage", "Fundstelle Nr. 1", "Fundstelle Nr. 2", "Antwort des Bots", "Soll-Antwort"],
+      ["Spanish", "Pregunta del usuario", "Documento 1", "Documento 2", "Respuesta generada", "¿Correcta?"],
+      ["Swedish", "Fråga", "Källa A", "Källa B", "Svar", "Förväntat svar"],
+      ["Turkish", "Kullanıcı sorusu", "Kaynak 1", "Kaynak 2", "Bot yanıtı", "Beklenen yanıt"],
+      ["Russian", "Вопрос пользователя", "Источник 1", "Источник 2", "Ответ бота", "Ожидаемый ответ"],
+      ["Korean", "사용자 질문", "참고 문서 1", "참고 문서 2", "생성된 답변", "기대 답변"],
+      ["English", "User question", "Passage_1_text", "Passage_2_text", "Bot answer", "Answer correct"],
+    ].map(([language, ...heading]) => [
+      `a table with its own names in ${language}`,
+      {
+        text: table(
+          heading,
+          own.map(({ question, contexts, response }) => [question, ...contexts, response, "Gold"]),
+        ),
+      },
+    ]),
+  ),
+  "rows by id": {
+    text: JSON.stringify(Object.fromEntries(own.map((row, index) => [`q-${index}`, row]))),
+  },
+  "texts as Python prints them": {
+    text: table(
+      ["inputs", "outputs", "retrieved_context"],
+      own.map(({ question, contexts, response }) => [
+        `{'question': '${question}'}`,
+        response,
+        `[${contexts.map((text) => `{'content': '${text}', 'score': 0.5}`).join(", ")}]`,
+      ]),
+    ),
+  },
+  "one turn in a list": {
+    text: lines((row) => ({
+      conversationTurns: [
+        {
+          inputRecord: { prompt: { content: [{ text: row.question }] }, referenceResponses: [{ content: [{ text: "Gold" }] }] },
+          output: {
+            text: row.response,
+            retrievedPassages: { retrievalResults: documents(row, (text) => ({ content: { text } })) },
+          },
+        },
+      ],
+    })),
+  },
+  "documents with their data, and an answer in pieces": {
+    text: lines((row) => ({
+      request: {
+        messages: [{ role: "user", content: row.question }],
+        documents: documents(row, (text, index) => ({ id: `d${index}`, data: { title: "T", text } })),
+      },
+      response: {
+        role: "assistant",
+        content: [
+          { type: "text", text: row.response.slice(0, 3) },
+          { type: "text", text: row.response.slice(3), citations: [] },
+        ],
+      },
+    })),
+  },
+  "passages by number": {
+    text: lines((row) => ({
+      query: row.question,
+      retrieval: { retrieved_passages: Object.fromEntries(row.contexts.map((text, index) => [`[${index + 1}]`, text])) },
+      result: { generated_answer: [{ text: row.response, citations: ["[1]"] }] },
+    })),
+  },
+  "a question inside its prompt": {
+    text: lines((row) => ({
+      prompt: `Answer briefly: ${row.question}`,
+      source_info: { question: row.question, passages: row.contexts },
+      response: row.response,
+    })),
+  },
+  "a search's hits, and a conversation": {
+    text: lines((row) => ({
+      messages: [
+        { role: "userMessage", content: row.question },
+        { role: "apiMessage", content: row.response, sourceDocuments: documents(row, (name) => ({ name, similarity: 0.5 })) },
+      ],
+    })),
+  },
+  "OpenTelemetry's logs alone": {
+    text: JSON.stringify({
+      resourceLogs: own.map((row, index) => ({
+        scopeLogs: [
+          {
+            logRecords: ["user", "tool", "choice"].map((name) => ({
+              eventName: name === "choice" ? "gen_ai.choice" : `gen_ai.${name}.message`,
+              traceId: `t${index}`,
+              spanId: `s${index}`,
+              body: {
+                kvlistValue: {
+                  values: [
+                    {
+                      key: "content",
+                      value: {
+                        stringValue: { user: row.question, tool: JSON.stringify(row.contexts), choice: row.response }[name],
+                      },
+                    },
+                  ],
+                },
+              },
+            })),
+          },
+        ],
+      })),
+    }),
+  },
   "a table in Japanese": {
     text: table(
       ["質問", "参照１", "出典2", "システム", "回答"],

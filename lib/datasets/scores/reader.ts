@@ -40,7 +40,13 @@ export class ScoreReader {
   #placed = 0;
   readonly #choices: ReadonlyMap<string, ScoreChoice>;
 
-  constructor(names: readonly string[], window: readonly RawRow[], choices: ScoreChoices) {
+  /** `readsAll`: also the values of what only looks like a score, for a preview. */
+  constructor(
+    names: readonly string[],
+    window: readonly RawRow[],
+    choices: ScoreChoices,
+    readonly readsAll = false,
+  ) {
     this.#choices = new Map(Object.entries(choices));
     const rows = window.map((row) => rowView(row, names));
     this.#columns = new Set(names);
@@ -75,6 +81,8 @@ export class ScoreReader {
           rows.map((row) => ({ key: name, tool: "", name, ...ownForm(row[name]) })),
           false,
         );
+    const untaken = names.flatMap((name, place) => (readsAll && this.#found.has(name) && !this.takes(name) ? [place] : []));
+    this.#places.set(null, [...(this.#places.get(null) ?? []), ...untaken]);
   }
 
   get found(): FoundScore[] {
@@ -164,7 +172,7 @@ export class ScoreReader {
     const read: ReadScore[] = [];
     for (const given of this.#givenIn(row, names)) {
       const known = this.#found.get(given.key) ?? (this.#found.size < mostScores ? this.#define(given.key, [given]) : null);
-      if (known?.isTaken && !read.some(({ key }) => key === given.key))
+      if (known && (known.isTaken || this.readsAll) && !read.some(({ key }) => key === given.key))
         read.push({
           key: given.key,
           model: given.model?.slice(0, 100) ?? null,

@@ -66,6 +66,20 @@ async function scoresIn(rows: readonly object[] | string, choices: Record<string
 }
 
 const tables: Record<string, [rows: readonly object[] | string, expected: string[]]> = {
+  "scores in any list": [
+    [
+      {
+        ...rag,
+        feedback_scores: [{ name: "hallucination_metric", value: 0.25, reason: "Little." }],
+        hits: [{ name: "a.pdf", score: 1 }],
+      },
+    ],
+    ["own.hallucination-metric, groundedness, 0..1, lower: 0.25 Little."],
+  ],
+  "scores of several figures": [
+    [{ ...rag, output: { scores: { match: { exact: true, close: 0.5, reasoning: "Nearly." } } } }],
+    ["own.match-exact, other, yes/no: 1 Nearly.", "own.match-close, other, 0..1: 0.5 Nearly."],
+  ],
   "RAGAS 0.2": [
     'user_input,retrieved_contexts,response,reference,faithfulness,answer_relevancy,noise_sensitivity(mode=relevant)\nWho?,"[""Ann.""]",Ann.,,0.5,0.91,0.25\n',
     [

@@ -1,5 +1,5 @@
 import type { ContextDetail } from "@/lib/domain/sample";
-import { itemsIn, readContext } from "./context-item";
+import { itemsIn, numberedTexts, readContext } from "./context-item";
 import { parsed } from "./nested";
 import { type PythonValue, readPythonList } from "./python-list";
 import { typeName } from "./type-name";
@@ -76,6 +76,6 @@ export function readContexts(value: unknown, delimiter?: string): ContextsRead {
     return delimiter ? fromItems(value.trim() === "" ? [] : value.split(delimiter), "joined text") : fromText(value);
   if (value === null) return fromItems([], "list");
   if (value === undefined) return { ok: false, reason: "The row has no contexts. Write [] if nothing was retrieved" };
-  if (typeName(value) === "an object") return fromItems([value], "list");
+  if (typeName(value) === "an object") return fromItems(numberedTexts(value) ?? [value], "list");
   return { ok: false, reason: `The contexts are ${typeName(value)}; a list of texts is needed` };
 }

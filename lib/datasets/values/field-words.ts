@@ -1,31 +1,36 @@
-/** Words of columns' names, without accents, in the languages of people who send files. */
+/** People name columns with these words, here without accents. */
 const words = {
   question:
     "question query frage pregunta domanda pergunta vraag pytanie fraga sporgsmal sporsmal kysymys otazka kerdes prompt anfrage consulta requete вопрос 问题 提问 質問 問い 질문 soru sorgu",
   answer:
-    "answer response reply output completion antwort reponse respuesta risposta resposta antwoord odpowiedz svar vastaus odpoved valasz ответ 回答 解答 答复 答え 応答 답변 응답 yanıt yanit cevap",
+    "answer response reply output completion antwort reponse respuesta risposta resposta antwoord odpowiedz svar vastaus odpoved valasz ответ 回答 解答 答复 答え 応答 답변 응답 yanit cevap",
   context:
-    "context source passage chunk document doc snippet excerpt extract evidence citation quote kontext quelle auszug abschnitt textstelle fundstelle dokument beleg zitat contexto fuente documento fragmento extracto pasaje cita contexte extrait contesto fonte estratto brano trecho passagem bron fragment zrodlo zrodło kontekst kilde kalla lahde zdroj источник контекст фрагмент документ 上下文 来源 文档 片段 参考资料 参考文献 参照元 检索结果 検索結果 출처 검색결과 참고자료 出典 文脈 参照 文書 資料 抜粋 引用 引用元 根拠 コンテキスト 문맥 문서 kaynak baglam belge",
+    "context source passage chunk document doc snippet excerpt extract evidence citation quote kontext quelle auszug abschnitt textstelle fundstelle dokument beleg zitat contexto fuente documento fragmento extracto pasaje cita contexte extrait contesto fonte estratto brano trecho passagem bron fragment zrodlo kontekst kilde kalla lahde zdroj источник контекст фрагмент документ 上下文 来源 文档 片段 参考资料 参考文献 参照元 检索结果 検索結果 출처 검색결과 참고자료 出典 文脈 参照 文書 資料 抜粋 引用 引用元 根拠 コンテキスト 문맥 문서 kaynak baglam belge",
   expected:
-    "expected reference ideal gold golden correct target groundtruth desired example true erwartet soll muster referenz richtig korrekt attendu reference correct esperad referencia correta riferimento corrett attes verwacht juist referentie oczekiwan wzorcow poprawn ожидаем правильн эталонн 标准 参考 预期 正确 期待 模範 正解 想定 예상 정답 모범 기대 beklenen dogru",
+    "expected reference ideal gold golden correct target groundtruth desired example true erwartet soll muster referenz richtig korrekt attendu reference correct esperad referencia correta riferimento corrett attes verwacht juist referentie oczekiwan wzorcow poprawn ожидаем правильн эталонн 标准 参考 预期 正确 期待 模範 正解 想定 예상 정답 모범 기대 forvantat forventet ratt rett odotettu ocekavan spravn elvart beklenen dogru",
   /** Only a system's answers have these. */
   giver:
     "system bot chatbot model modell modele modelo modello llm rag ai ia ki assistant assistent assistente asistente agent agente systeme sistema systeem generated pred predicted actual given generiert genere generad generat gegenereerd wygenerowan gegeben obtenu obtenid final систем модел бот 系统 模型 生成 システム ボット モデル 実際 시스템 생성 모델 sistem",
   /** Only questions have these. */
   asker:
-    "user customer client nutzer benutzer kunde anwender usuario cliente utilisateur utente gebruiker klant uzytkownik posee asked gestellt hecha пользовател 用户 客户 ユーザー 利用者 顧客 사용자 kullanıcı",
+    "user customer client nutzer benutzer kunde anwender usuario cliente utilisateur utente gebruiker klant uzytkownik posee asked gestellt hecha пользовател 用户 客户 ユーザー 利用者 顧客 사용자 kullanici",
   /** Only contexts have these. */
   finder:
     "retrieved found relevant used cited gefunden abgerufen verwendet retrouve recupere utilise recuperad encontrad trovat gevonden opgehaald 检索 检索到 相关 検索 関連 검색 참고 getirilen",
   besides:
-    "text content the of by from original full de des der du del della do da dei van het le la les el los des d' l' wortlaut inhalt texte texto testo tekst 内容 本文 全文 的 の する した される された テキスト 내용 metni",
+    "text content the of by from original full de des der du del della do da dei van het le la les el los des d' l' wortlaut inhalt texte texto testo tekst 内容 本文 全文 的 の する した される された テキスト evaluated 된 되는 하는 내용 metni",
 } as const;
 type Kind = keyof typeof words;
 
-/** Endings of plurals and of adjectives. */
-const endings = "u e er es en em a as o os i s n x ый ая ое ого а ы я ia ie".split(" ");
+/** Plurals and adjectives end so. */
+const endings = "su si u e er es en em a as o os i s n x ый ая ое ого а ы я ia ie".split(" ");
 
-const plain = (text: string): string => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+const letters: Readonly<Record<string, string>> = { ø: "o", ł: "l", ı: "i", æ: "ae", ß: "ss" };
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[øłıæß]/g, (letter) => letters[letter] ?? letter);
 const kindOf = new Map(
   (Object.keys(words) as Kind[]).flatMap((kind) => words[kind].split(" ").map((word) => [plain(word), kind] as const)),
 );

@@ -46,6 +46,9 @@ export function fieldOf(name: string): { field: Field; rank: number } | null {
 
 /** The n of `context_n`, `Source 2`, `Passage_3 text`, `Quelle Nr. 4`. */
 export function contextNumber(name: string): number | null {
+  const lettered = /^(.{3,90})[\s_-]([a-h])$/i.exec(name);
+  if (lettered && fieldInWords(normalName(lettered[1] ?? "")) === "one context")
+    return Number.parseInt(lettered[2] ?? "", 18) - 9;
   const found = /^([^\d#.°]+)[#.°]*(\d{1,4})(\D*)$/u.exec(normalName(name.slice(0, 100).normalize("NFKC")));
   const word = `${(found?.[1] ?? "").replace(/(?:nr|no|n)$/, "")}${found?.[3] ?? ""}`;
   const isContext = byName.get(word)?.field === "contexts" || /^(?:one context|contexts)$/.test(fieldInWords(word) ?? "");

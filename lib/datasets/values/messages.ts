@@ -24,6 +24,7 @@ const roles: Readonly<Record<string, Message["role"]>> = {
   ...{ assistant: "assistant", ai: "assistant", model: "assistant", aimessage: "assistant", aimessagechunk: "assistant" },
   ...{ tool: "tool", function: "tool", toolmessage: "tool", functionmessage: "tool", tool_result: "tool" },
   ...{ user_message: "user", assistant_message: "assistant", usermessage: "user", apimessage: "assistant" },
+  ...{ incoming: "user", inbound: "user", outgoing: "assistant", outbound: "assistant" },
   ...{ customer: "user", visitor: "user", bot: "assistant", chatbot: "assistant" },
   ...{ retrieval: "tool", toolcallexecutionevent: "tool", toolcallrequestevent: "assistant" },
   ...{ system: "system", developer: "system", systemmessage: "system" },
@@ -40,6 +41,7 @@ function roleOf(message: Nested): Message["role"] | null {
     message.type,
     className,
     message.source,
+    message.direction,
     message.sender,
     agent,
     at(message, "author", "role"),
@@ -90,6 +92,7 @@ const contentOf = (message: Nested): unknown =>
   message.parts ??
   message.blocks ??
   message.text ??
+  message.payload ??
   at(message, "output", "content");
 
 /** The text of a list of blocks, or of its JSON: `[{"text": "Who wrote it?"}]`; null for anything else. */
@@ -158,6 +161,7 @@ function returned(value: unknown, depth = 0): unknown[] {
 function blockOf(item: unknown): unknown {
   if (!isObject(item)) return undefined;
   if (item.type === "text") return item.text ?? item.content;
+  if (["call_id", "tool_call_id", "tool_use_id"].some((name) => name in item)) return item.content ?? item.output;
   const [only, ...more] = Object.keys(item);
   return more.length === 0 && (only === "text" || only === "json") ? item[only] : undefined;
 }
@@ -189,7 +193,7 @@ export function toolItems(text: string): unknown[] {
 
 /** The names under which interfaces write what an answer is based on. */
 const attachments =
-  "retrieval_context retrievalContext sourceDocuments source_documents sources citations context attachments documents references retriever_resources output".split(
+  "retrieval_context retrievalContext sourceDocuments source_documents sources citations context attachments documents references retriever_resources output metadata".split(
     " ",
   );
 

@@ -102,14 +102,14 @@ export async function storeResults(
 /** Results as statements: their texts take less memory than they do. */
 export interface BoundResults {
   statements: readonly Bound[];
-  /** With new scores. */
+  /** Whose scores are new. */
   sampleIds: readonly number[];
   ok: number;
   failed: number;
   cached: number;
 }
 
-/** For `storeTogether`, by the lease holder (null for none). */
+/** `storeTogether` stores them, by the lease holder (null for none). */
 export function resultsFor(
   runId: string,
   judgments: readonly NewJudgment[],
