@@ -1,6 +1,6 @@
 import { answerWith } from "assay-lib/access/door/answer-status";
 import { type Actor, actorOf } from "assay-lib/domain/people/actor";
-import { mayDo, type TokenRole } from "assay-lib/domain/people/role";
+import { mayDo, type Role } from "assay-lib/domain/people/role";
 import { roleOf, type Visitor } from "assay-lib/domain/people/visitor";
 import { Refusal, refusalOf } from "assay-lib/domain/problem";
 import { revalidatePath } from "next/cache";
@@ -9,16 +9,14 @@ import { forbidden, redirect } from "next/navigation";
 import * as z from "zod";
 import { readVisitor } from "./visitor";
 
-export type Refreshed = "/settings" | "everything";
-
 interface Rules<S extends z.ZodType, R> {
   /** Lower roles get 403. Pages hide such actions, so only stale pages and forged requests get there. */
-  needs: TokenRole;
+  needs: Role;
   /** Parses a form's fields, or a call's arguments as a tuple. */
   reads: S;
   /** Turns a refusal into a result; `input` is null if invalid. By default invalid input gets 400 and other refusals are thrown. */
   refused?: (refusal: Refusal, input: z.output<S> | null) => R | Promise<R>;
-  refreshes?: Refreshed;
+  refreshes?: "/settings" | "everything";
 }
 
 interface Sender {
@@ -72,7 +70,7 @@ export const callAction =
   async (...sent: z.input<S>): Promise<A | R> =>
     answer(rules, sent, verb);
 
-function refresh(pages: Refreshed): void {
+function refresh(pages: "/settings" | "everything"): void {
   if (pages === "everything") revalidatePath("/", "layout");
   else revalidatePath(pages, "layout");
 }

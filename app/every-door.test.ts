@@ -60,7 +60,7 @@ test("every server action first checks its sender", () => {
       .split(/^export /m)
       .slice(1);
     // The types of both demand the role that an action needs.
-    const open = exported.filter((text) => !/^const \w+Action = (?:formAct|formAction|callAction)\(/.test(text));
+    const open = exported.filter((text) => !/^const \w+Action = (?:form|call)Action\(/.test(text));
     expect([file, open]).toEqual([file, []]);
   }
 });

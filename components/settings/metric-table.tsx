@@ -126,7 +126,7 @@ const MetricActs = ({ metric: { name, title }, removeAction }: Pick<Props, "remo
       title={`Remove ${title}?`}
       description="New runs can no longer choose it. Earlier runs still show its scores."
       action={removeAction}
-      sends={{ name }}
+      sends={{ metric: name }}
       verb="Remove"
       pending="Removing …"
       isDanger

@@ -147,7 +147,7 @@ const RuleDialog = ({ rule, trigger, action }: { rule?: TraceRule; trigger: Reac
         <FormInput
           key={field}
           label={`${field.charAt(0).toUpperCase()}${field.slice(1)}`}
-          name={`attributes.${field}`}
+          name={field}
           placeholder={examples[field]}
           defaultValue={rule?.attributes?.[field]}
         />

@@ -60,7 +60,7 @@ export const Deliveries = ({ label, webhookId, deliveries, sendAgain }: Props) =
         cell: ({ id, event, run }) => (
           <ActButton
             action={sendAgain}
-            sends={{ id: webhookId, deliveryId: id }}
+            sends={{ id: webhookId, delivery: id }}
             pendingText="Sending …"
             aria-label={`Send again: ${event} ${run?.name ?? ""}`}
           >

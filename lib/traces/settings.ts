@@ -18,7 +18,10 @@ export async function readRules(): Promise<readonly TraceRule[]> {
 export const ruleFor = (rules: readonly TraceRule[], project: string): TraceRule | undefined =>
   rules.find((rule) => rule.project === project) ?? rules.find((rule) => rule.project === "");
 
-export async function setRule({ attributes = {}, ...rule }: TraceRule, by: Actor): Promise<TraceRule> {
+export async function setRule(given: unknown, by: Actor): Promise<TraceRule> {
+  const read = TraceRule.safeParse(given);
+  if (!read.success) throw refusalOf(read.error);
+  const { attributes = {}, ...rule } = read.data;
   const named = Object.entries(attributes).filter(([, name]) => name);
   const kept: TraceRule = { ...rule, ...(named.length > 0 && { attributes: Object.fromEntries(named) }) };
   const others = (await readRules()).filter(({ project }) => project !== kept.project);

@@ -6,7 +6,7 @@ import { moveRun } from "@/lib/db/runs/status";
 import { noteServed } from "@/lib/db/served";
 import { claimWebhook, listDeliveries } from "@/lib/db/webhooks/deliveries";
 import { assayItself } from "@/lib/domain/people/actor";
-import { NewWebhook } from "@/lib/domain/webhooks/choice";
+import type { NewWebhook } from "@/lib/domain/webhooks/choice";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
@@ -34,8 +34,8 @@ afterEach(async () => {
   await db.dataset.deleteMany();
 });
 
-const add = async (choice: Partial<NewWebhook> = {}) =>
-  addWebhook(NewWebhook.parse({ label: "Chat", url: receiver.url, events: ["run.ended"], ...choice }), assayItself);
+const add = (choice: Partial<NewWebhook> = {}) =>
+  addWebhook({ label: "Chat", url: receiver.url, events: ["run.ended"], ...choice }, assayItself);
 
 async function judged(rows: object[] = rowsOf(2), name = "bridges"): Promise<string> {
   const { id } = await judgedRows(rows, ["nvidia-context-relevance"], name);
@@ -236,8 +236,7 @@ test("messages are deleted with their run, and with their webhook", async () => 
 
 test("additions, changes and deletions are in the audit log, without the path or the secret", async () => {
   const { id, secret } = await add({ url: `${receiver.url}/T0/secret-path` });
-  const given = NewWebhook.parse({ label: "Pager", url: receiver.url, events: ["run.paused"] });
-  const changed = await changeWebhook(id, given, assayItself);
+  const changed = await changeWebhook(id, { label: "Pager", url: receiver.url, events: ["run.paused"] }, assayItself);
   expect(changed).toMatchObject({ id, label: "Pager", events: ["run.paused"], baseline: null, margin: 0.03 });
   await deleteWebhook(id, assayItself);
   const events = await db.auditEvent.findMany({ where: { action: { startsWith: "webhook" } }, orderBy: { id: "asc" } });

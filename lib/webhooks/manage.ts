@@ -2,24 +2,24 @@ import { recordEvent } from "@/lib/db/audit";
 import { type Delivery, listDeliveries, requeueDelivery, storeDeliveries } from "@/lib/db/webhooks/deliveries";
 import { findWebhook, removeWebhook, replaceWebhook, storeWebhook, type Webhook } from "@/lib/db/webhooks/manage";
 import type { Actor } from "@/lib/domain/people/actor";
-import { Refusal } from "@/lib/domain/problem";
-import type { NewWebhook } from "@/lib/domain/webhooks/choice";
+import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { NewWebhook } from "@/lib/domain/webhooks/choice";
 import { sendNow } from "./deliver";
 import { testMessage } from "./message";
 import { readReceiver } from "./public-address";
 import { newSecret } from "./sign";
 
-/** The secret is returned only here. Throws Refusal for an address that is not public. */
-export async function addWebhook(webhook: NewWebhook, by: Actor): Promise<Webhook & { secret: string }> {
-  readReceiver(webhook.url);
+/** The secret is returned only here. Throws Refusal for invalid input. */
+export async function addWebhook(given: unknown, by: Actor): Promise<Webhook & { secret: string }> {
+  const webhook = readWebhook(given);
   const secret = newSecret();
   const id = await storeWebhook(webhook, secret);
   await recordEvent(by, "webhook-added", webhook.label, auditDetail(id, webhook));
   return { ...(await findWebhook(id)), secret };
 }
 
-export async function changeWebhook(id: string, webhook: NewWebhook, by: Actor): Promise<Webhook> {
-  readReceiver(webhook.url);
+export async function changeWebhook(id: string, given: unknown, by: Actor): Promise<Webhook> {
+  const webhook = readWebhook(given);
   await replaceWebhook(id, webhook);
   await recordEvent(by, "webhook-changed", webhook.label, auditDetail(id, webhook));
   return findWebhook(id);
@@ -29,6 +29,13 @@ export async function deleteWebhook(id: string, by: Actor): Promise<void> {
   const { label, ...webhook } = await findWebhook(id);
   await removeWebhook(id);
   await recordEvent(by, "webhook-deleted", label, auditDetail(id, webhook));
+}
+
+function readWebhook(given: unknown): NewWebhook {
+  const read = NewWebhook.safeParse(given);
+  if (!read.success) throw refusalOf(read.error);
+  readReceiver(read.data.url);
+  return read.data;
 }
 
 /** A receiver's path often contains a secret. */

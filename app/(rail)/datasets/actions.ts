@@ -1,27 +1,35 @@
 "use server";
 
-import { datasets } from "assay-lib/api/datasets";
 import { impactOf } from "assay-lib/db/deletion/impact";
 import { longestId, mostConfigurations, mostSelected } from "assay-lib/domain/bounds";
 import { ParameterChange } from "assay-lib/domain/parameters/values";
 import { accountOf } from "assay-lib/domain/people/visitor";
 import { ReviewerName } from "assay-lib/domain/reviews/opinion";
 import { confirmGolden } from "assay-lib/golden/confirm";
-import { deleteAs } from "assay-lib/runs/control/delete";
+import { deleteAs, deleteConfiguration, deleteDataset } from "assay-lib/runs/control/delete";
 import { editParameters } from "assay-lib/runs/control/parameters";
 import * as z from "zod";
-import { formAct } from "@/app/act";
-import { callAction, goTo, sentence } from "@/app/action";
+import { callAction, formAction, goTo, sentence } from "@/app/action";
 
 const Id = z.string().max(longestId);
 const Ids = z.array(Id).min(1).max(mostSelected);
 
-const inWords = { refused: sentence, refreshes: "everything" } as const;
-
 /** Opens the list, or returns an error message. */
-export const deleteDatasetAction = formAct(datasets.deleteDataset, (): null => goTo("/datasets"), inWords);
+export const deleteDatasetAction = formAction(
+  { needs: "editor", reads: z.object({ id: Id }), refused: sentence },
+  async ({ id }, { by }): Promise<null> => {
+    await deleteDataset(id, by);
+    goTo("/datasets");
+  },
+);
 
-export const deleteConfigurationAction = formAct(datasets.deleteConfiguration, () => null, inWords);
+export const deleteConfigurationAction = formAction(
+  { needs: "editor", reads: z.object({ dataset: Id, id: Id }), refused: sentence, refreshes: "everything" },
+  async ({ dataset, id }, { by }) => {
+    await deleteConfiguration(dataset, id, by);
+    return null;
+  },
+);
 
 const Changes = z
   .array(z.tuple([Id, ParameterChange]))

@@ -1,14 +1,12 @@
 "use server";
 
-import { server } from "assay-lib/api/server";
-import { settings } from "assay-lib/api/settings";
 import { forgetTraits } from "assay-lib/db/model-traits";
 import { builtInPrice, priceInWords } from "assay-lib/domain/price";
 import { checkEnvironmentServer, checkNamedServer } from "assay-lib/judge/servers/check";
+import { deleteModelPrice, setModelPrice } from "assay-lib/judging/prices/settings";
 import { knownServers } from "assay-lib/judging/servers/known";
-import { saveJudge } from "assay-lib/judging/servers/manage";
+import { removeJudge, saveJudge } from "assay-lib/judging/servers/manage";
 import * as z from "zod";
-import { formAct } from "@/app/act";
 import { callAction, formAction, problemsByField, sentence, Typed } from "@/app/action";
 
 /** Tests the environment's judge, or the form's judge of judges.json. */
@@ -29,39 +27,47 @@ export const saveJudgeAction = callAction(
   },
 );
 
-export const removeJudgeAction = formAct(server.removeJudge, (_, typed) => ({ said: `${typed("name")} was removed.` }), {
-  refused: problemsByField,
-  refreshes: "everything",
-});
+export const removeJudgeAction = formAction(
+  { needs: "admin", reads: z.object({ name: Typed }), refused: problemsByField, refreshes: "everything" },
+  async ({ name }, { by }) => {
+    await removeJudge(name, by);
+    return { said: `${name} was removed.` };
+  },
+);
 
-const byAdmin = { refused: sentence, refreshes: "/settings" } as const;
+const byAdmin = { needs: "admin", refused: sentence, refreshes: "/settings" } as const;
+const Model = z.object({ model: Typed });
 
 export const forgetTraitsAction = formAction(
-  { ...byAdmin, needs: "admin", reads: z.object({ model: Typed, server: Typed }) },
+  { ...byAdmin, reads: Model.extend({ server: Typed }) },
   async ({ model, server }) => {
     await forgetTraits(server, model);
     return `${shortened(model)} was forgotten. The next run will detect it again.`;
   },
 );
 
-export const setPriceAction = formAct(
-  settings.setPrice,
-  ({ model, prompt, completion, cached }) => {
-    const price = { prompt, completion, ...(cached !== null && { cached }) };
+/** Prices are in US dollars per million tokens; `cached` may be empty. */
+export const setPriceAction = formAction(
+  { ...byAdmin, reads: Model.extend({ prompt: Typed, completion: Typed, cached: Typed }), refused: problemsByField },
+  async (typed, { by }) => {
+    const price = {
+      prompt: numberOf(typed.prompt),
+      completion: numberOf(typed.completion),
+      ...(typed.cached !== "" && { cached: numberOf(typed.cached) }),
+    };
+    const { model } = await setModelPrice(typed.model, price, by);
     return { said: `Saved: ${shortened(model)} costs ${priceInWords(price)}.` };
   },
-  { ...byAdmin, refused: problemsByField },
 );
 
-export const deletePriceAction = formAct(
-  settings.deletePrice,
-  ({ model }) => {
-    const builtIn = builtInPrice(model);
-    return builtIn
-      ? `${shortened(model)} uses the built-in price again, ${priceInWords(builtIn)}.`
-      : `Deleted your price of ${shortened(model)}.`;
-  },
-  byAdmin,
-);
+export const deletePriceAction = formAction({ ...byAdmin, reads: Model }, async ({ model }, { by }) => {
+  await deleteModelPrice(model, by);
+  const builtIn = builtInPrice(model);
+  return builtIn
+    ? `${shortened(model)} uses the built-in price again, ${priceInWords(builtIn)}.`
+    : `Deleted your price of ${shortened(model)}.`;
+});
+
+const numberOf = (text: string): number => (text === "" ? Number.NaN : Number(text));
 
 const shortened = (model: string): string => (model.length > 60 ? `${model.slice(0, 59)}…` : model);

@@ -1,29 +1,43 @@
 "use server";
 
-import { traces } from "assay-lib/api/traces";
-import { setLinkTemplate } from "assay-lib/traces/settings";
+import { deleteRule, setLinkTemplate, setRule } from "assay-lib/traces/settings";
 import * as z from "zod";
-import { formAct } from "@/app/act";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
 import { nameOf } from "@/components/traces/in-words";
 
-const byEditor = { refused: sentence, refreshes: "/settings" } as const;
+const byEditor = { needs: "editor", refused: sentence, refreshes: "/settings" } as const;
 
-export const setRuleAction = formAct(
-  traces.setTraceRule,
-  ({ share, project }) => ({ said: `Saved: ${share} % of traces from ${nameOf(project)}.` }),
-  { ...byEditor, refused: problemsByField },
+const Project = z.object({ project: Typed });
+
+/** `share` is in percent. */
+export const setRuleAction = formAction(
+  {
+    ...byEditor,
+    reads: Project.extend({
+      share: Typed,
+      dataset: Typed,
+      configuration: Typed,
+      question: Typed,
+      contexts: Typed,
+      response: Typed,
+    }),
+    refused: problemsByField,
+  },
+  async ({ share, question, contexts, response, ...typed }, { by }) => {
+    const attributes = { question, contexts, response };
+    const rule = await setRule({ ...typed, attributes, share: share === "" ? Number.NaN : Number(share) }, by);
+    return { said: `Saved: ${rule.share} % of traces from ${nameOf(rule.project)}.` };
+  },
 );
 
-export const deleteRuleAction = formAct(
-  traces.deleteTraceRule,
-  (_, typed) => `Deleted the rule for ${nameOf(typed("project"))}.`,
-  byEditor,
-);
+export const deleteRuleAction = formAction({ ...byEditor, reads: Project }, async ({ project }, { by }) => {
+  await deleteRule(project, by);
+  return `Deleted the rule for ${nameOf(project)}.`;
+});
 
 /** `link`: a trace's URL in the tracing tool; blank for none. */
 export const setLinkAction = formAction(
-  { ...byEditor, needs: "editor", reads: z.object({ link: Typed }), refused: ({ message }) => ({ problems: { link: message } }) },
+  { ...byEditor, reads: z.object({ link: Typed }), refused: ({ message }) => ({ problems: { link: message } }) },
   async ({ link }, { by }) => {
     await setLinkTemplate(link, by);
     return { said: link === "" ? "Saved: samples have no links." : "Saved." };

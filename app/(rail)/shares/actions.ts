@@ -2,15 +2,13 @@
 
 import { atPublicUrl } from "assay-lib/access/shares/address";
 import { revokeShare } from "assay-lib/access/shares/manage";
-import { shares } from "assay-lib/api/shares";
 import { longestId, mostSelected } from "assay-lib/domain/bounds";
 import { Refusal } from "assay-lib/domain/problem";
 import type { NewShareInput } from "assay-lib/domain/shares/new";
 import { makeShare } from "assay-lib/operations/parts/make-share";
 import { headers } from "next/headers";
 import * as z from "zod";
-import { formAct } from "@/app/act";
-import { callAction } from "@/app/action";
+import { callAction, formAction } from "@/app/action";
 
 /** A rough check; makeShare does the rest. */
 const Asked = z.custom<NewShareInput>(
@@ -25,10 +23,18 @@ export const createShareAction = callAction(
   },
 );
 
-export const revokeShareAction = formAct(shares.revokeShare, () => ({ said: "Link revoked." }), {
-  refused: () => ({ said: "This link no longer exists because one of its runs was deleted." }),
-  refreshes: "/settings",
-});
+export const revokeShareAction = formAction(
+  {
+    needs: "editor",
+    reads: z.object({ id: z.string().max(longestId) }),
+    refused: () => ({ said: "This link no longer exists because one of its runs was deleted." }),
+    refreshes: "/settings",
+  },
+  async ({ id }, { by }) => {
+    await revokeShare(id, by);
+    return { said: "Link revoked." };
+  },
+);
 
 /** Deleted shares count as revoked. Returns an error message if it fails. */
 export const revokeSharesAction = callAction(

@@ -7,7 +7,6 @@ import { keepCertificate } from "assay-lib/db/rounds/certificates";
 import { findRun } from "assay-lib/db/runs/list";
 import { judgeFingerprint } from "assay-lib/domain/judges/fingerprint";
 import { assayItself } from "assay-lib/domain/people/actor";
-import { NewWebhook } from "assay-lib/domain/webhooks/choice";
 import { metrics } from "assay-lib/metrics/registry";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { createRound } from "assay-lib/rounds/create";
@@ -49,10 +48,7 @@ afterAll(() => {
   receiver.close();
   delete process.env.ASSAY_WEBHOOK_HOSTS;
 });
-const { id: webhookId } = await addWebhook(
-  NewWebhook.parse({ label: "Chat", url: receiver.url, events: ["run.ended"] }),
-  assayItself,
-);
+const { id: webhookId } = await addWebhook({ label: "Chat", url: receiver.url, events: ["run.ended"] }, assayItself);
 const { id: deliveryId } = await sendTest(webhookId);
 const { id: userId } = await addPerson({ email: "ann@example.org", name: "Ann", role: "admin" }, assayItself);
 const { token } = await makeToken({ label: "CI", role: "admin", expires: "none" }, userId, assayItself);

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { Call } from "@/cli/backend/call";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { reportsOf } from "@/cli/backend/runs";
 import type { Terminal } from "@/cli/caller/terminal";
@@ -30,7 +31,13 @@ export const define = (command: Command, terminal: Terminal): Command =>
         return;
       }
       // Null unless the samples have labels.
-      const found = await call(reviews.getAgreement, { id });
-      const agreement = found.label !== null && found.good !== null && BriefAgreement.parse(found);
+      const agreement = await agreementOf(call, id);
       terminal.printJson({ runs: reports.map((run) => (agreement ? { ...run, agreement } : run)) });
     });
+
+/** This process measures it without a thread, which could outlive the command. */
+async function agreementOf(call: Call, id: string): Promise<BriefAgreement | null> {
+  if (call.at === null) return (await import("@/lib/agreement/brief")).briefAgreement(id);
+  const found = await call(reviews.getAgreement, { id });
+  return found.label === null || found.good === null ? null : BriefAgreement.parse(found);
+}

@@ -1,14 +1,12 @@
 "use server";
 
-import { metrics } from "assay-lib/api/metrics";
-import { addOwnMetric } from "assay-lib/db/own-metrics";
+import { addOwnMetric, removeOwnMetric } from "assay-lib/db/own-metrics";
 import { idOf } from "assay-lib/domain/own-metrics/names";
 import { Refusal } from "assay-lib/domain/problem";
 import { readYaml } from "assay-lib/metrics/own/read-yaml";
 import { isShipped, readShipped } from "assay-lib/metrics/own/shipped";
 import { writeYaml } from "assay-lib/metrics/own/write-yaml";
 import * as z from "zod";
-import { formAct } from "@/app/act";
 import { callAction, formAction, problemsByField, sentence, Typed } from "@/app/action";
 import type { MetricDraft, Problems } from "@/components/metric-form/draft";
 import { draftOf } from "@/components/metric-form/draft";
@@ -38,10 +36,12 @@ export const addShippedAction = formAction(
   },
 );
 
-export const removeMetricAction = formAct(
-  metrics.removeMetric,
-  (_, typed) => ({ said: `Removed ${typed("name")}. New runs cannot choose it.` }),
-  { refused: problemsByField, refreshes: "/settings" },
+export const removeMetricAction = formAction(
+  { ...byEditor, reads: z.object({ metric: Typed }), refused: problemsByField },
+  async ({ metric }, { by }) => {
+    await removeOwnMetric(metric, by);
+    return { said: `Removed ${metric}. New runs cannot choose it.` };
+  },
 );
 
 const readFrom = "YAML";

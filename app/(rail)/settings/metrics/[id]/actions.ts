@@ -1,12 +1,10 @@
 "use server";
 
-import { metrics } from "assay-lib/api/metrics";
-import { addPromptVersion } from "assay-lib/db/prompts/versions";
+import { addPromptVersion, removePromptVersion } from "assay-lib/db/prompts/versions";
 import { longestId } from "assay-lib/domain/bounds";
 import { NewPromptVersion } from "assay-lib/domain/prompts/version";
 import * as z from "zod";
-import { formAct } from "@/app/act";
-import { callAction, goTo, problemsByField } from "@/app/action";
+import { callAction, formAction, goTo, problemsByField, Typed } from "@/app/action";
 import { promptsHref } from "@/components/addresses/prompts";
 
 const Id = z.string().max(longestId);
@@ -19,7 +17,10 @@ export const saveVersionAction = callAction(
   },
 );
 
-export const removeVersionAction = formAct(metrics.removePromptVersion, (_, typed) => goTo(promptsHref(typed("id"))), {
-  refused: problemsByField,
-  refreshes: "everything",
-});
+export const removeVersionAction = formAction(
+  { needs: "editor", reads: z.object({ metric: Typed, name: Typed }), refused: problemsByField },
+  async ({ metric, name }, { by }) => {
+    await removePromptVersion(metric, name, by);
+    return goTo(promptsHref(metric));
+  },
+);

@@ -51,7 +51,7 @@ export default async function VersionPage(props: Props) {
               title={`Remove ${name}?`}
               description="New runs can no longer choose it. Earlier runs keep its prompt and its name."
               action={removeVersionAction}
-              sends={{ id: metric.id, name }}
+              sends={{ metric: metric.id, name }}
               verb="Remove"
               pending="Removing …"
               isDanger
