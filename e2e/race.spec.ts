@@ -101,3 +101,36 @@ test("a run judges a random part, estimates the mean over all, and is judged to 
   await expect(page.getByText("drawn at random")).toHaveCount(0);
   expect(judge.requests).toHaveLength(90);
 });
+
+test("one configuration, started on the page against a baseline, is judged until it is out", async ({
+  page,
+  verbs,
+  judge,
+  request,
+}) => {
+  judge.script = scored;
+  const own = rows.filter(({ config }) => config === "river-a" || config === "pond-a");
+  const dataset = await verbs.addDataset(own, "Two waters");
+  const metric = "trulens-answer-relevance";
+  const [baseline] = await verbs.judged(dataset, {
+    metrics: [metric],
+    configurations: ["river-a"],
+    judge: { kind: "openai", models: ["judge-a"] },
+  });
+  const put = await request.put("/api/v1/baselines/main", { data: { run: baseline } });
+  expect(put.ok(), await put.text()).toBe(true);
+  await page.goto(`/runs/new?dataset=${dataset}&metrics=${metric}`);
+  await page.getByLabel(/^river-a/).uncheck();
+  for (const box of await page.getByRole("group", { name: "Metrics" }).getByRole("checkbox").all())
+    await box.setChecked((await box.getAttribute("value")) === metric);
+  await page.getByLabel("Stop when it is decided").check();
+  await expect(page.getByLabel("Baseline", { exact: true })).toHaveValue(baseline ?? "");
+  await expect(page.getByRole("status").filter({ hasText: "judge calls" })).toContainText(/Between [\d,]+ and 90 judge calls/);
+  await page.getByRole("button", { name: "Start", exact: false }).last().click();
+  await expect(page).toHaveURL(/\/(races|runs)\/\w+$/);
+  await page.goto(`/races/${(await (await request.get(`/api/v1/runs/${page.url().split("/").pop()}/race`)).json()).id}`);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
+    "pond-a is worse than river-a: decided after 57 of 90 questions.",
+  );
+  expect(judge.requests).toHaveLength(90 + 57);
+});
