@@ -90,7 +90,7 @@ test("a run judges a random part, estimates the mean over all, and is judged to 
   expect(started.status(), await started.text()).toBe(201);
   const { runs } = (await started.json()) as { runs: { id: string }[] };
   await page.goto(`/runs/${runs[0]?.id}`);
-  await expect(page.getByText("Judges 30 of 90 questions, drawn at random")).toBeVisible();
+  await expect(page.getByText(/^Judge[sd] 30 of 90 questions, drawn at random$/)).toBeVisible();
   await expect(page.getByText("60 not judged: not drawn")).toBeVisible();
   await expect(page.getByText(/Estimate for 90 samples; the 30 judged have .*The same interval would have taken/)).toBeVisible();
   expect(judge.requests).toHaveLength(30);
