@@ -90,7 +90,7 @@ test("a run judges a random part, estimates the mean over all, and is judged to 
   expect(started.status(), await started.text()).toBe(201);
   const { runs } = (await started.json()) as { runs: { id: string }[] };
   await page.goto(`/runs/${runs[0]?.id}`);
-  await expect(page.getByText("Judges 30 of 90 questions, drawn at random")).toBeVisible();
+  await expect(page.getByText(/^Judge[sd] 30 of 90 questions, drawn at random$/)).toBeVisible();
   await expect(page.getByText("60 not judged: not drawn")).toBeVisible();
   await expect(page.getByText(/Estimate for 90 samples; the 30 judged have .*The same interval would have taken/)).toBeVisible();
   expect(judge.requests).toHaveLength(30);
@@ -100,4 +100,36 @@ test("a run judges a random part, estimates the mean over all, and is judged to 
   await expect(page.getByText("90 of 90 scored")).toBeVisible();
   await expect(page.getByText("drawn at random")).toHaveCount(0);
   expect(judge.requests).toHaveLength(90);
+});
+
+test("one configuration, started on the page against a baseline, is judged until it is out", async ({
+  page,
+  verbs,
+  judge,
+  request,
+}) => {
+  judge.script = scored;
+  const own = rows.filter(({ config }) => config === "river-a" || config === "pond-a");
+  const dataset = await verbs.addDataset(own, "Two waters");
+  const metric = "trulens-answer-relevance";
+  const [baseline] = await verbs.judged(dataset, {
+    metrics: [metric],
+    configurations: ["river-a"],
+    judge: { kind: "openai", models: ["judge-a"] },
+  });
+  const put = await request.put("/api/v1/baselines/main", { data: { run: baseline } });
+  expect(put.ok(), await put.text()).toBe(true);
+  await page.goto(`/runs/new?dataset=${dataset}&metrics=${metric}`);
+  await page.getByLabel(/^river-a/).uncheck();
+  for (const box of await page.getByRole("group", { name: "Metrics" }).getByRole("checkbox").all())
+    await box.setChecked((await box.getAttribute("value")) === metric);
+  await page.getByLabel("Stop when it is decided").check();
+  await expect(page.getByLabel("Baseline", { exact: true })).toHaveValue(baseline ?? "");
+  await expect(page.getByRole("status").filter({ hasText: "judge calls" })).toContainText(/Between [\d,]+ and 90 judge calls/);
+  await page.getByRole("button", { name: "Start", exact: false }).last().click();
+  await expect(page).toHaveURL(/\/races\/\w+$/);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
+    "pond-a is worse than river-a: decided after 57 of 90 questions.",
+  );
+  expect(judge.requests).toHaveLength(90 + 57);
 });

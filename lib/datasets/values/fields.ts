@@ -8,7 +8,7 @@ export const namesOfFields: Readonly<Record<Field, string>> = {
   question:
     "question user_input query input prompt user_question question_text q frage pregunta domanda pergunta vraag pytanie вопрос 问题 質問 질문 soru",
   contexts:
-    "contexts retrieved_contexts retrieval_context retrieved_context context documents passages chunks retrieved_documents quellen fuentes fonti fontes bronnen źródła источники 来源 出典 출처 kaynaklar kontext kontexte contexte contexto contextos contesto contesti контекст 上下文 参考资料 コンテキスト 文脈 문맥 bağlam",
+    "contexts retrieved_contexts retrieval_context retrieved_context context documents docs passages chunks retrieved_documents retrieved_chunks quellen fuentes fonti fontes bronnen źródła источники 来源 出典 출처 kaynaklar kontext kontexte contexte contexto contextos contesto contesti контекст 上下文 参考资料 コンテキスト 文脈 문맥 bağlam",
   response:
     "response answer actual_output output completion generated_answer text_response out antwort réponse respuesta risposta resposta antwoord odpowiedź ответ 回答 답변 yanıt",
   reference:

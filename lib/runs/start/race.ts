@@ -59,7 +59,10 @@ async function requireBaseline(id: string, run: Planned, metric: string) {
   const only = (one: Parameters<typeof setupDifferences>[0]) => ({ ...one, metrics: [metric] });
   const { judge, prompts } = setupDifferences(only(baseline), only({ ...run, metrics: [...run.metrics], judgedBy: null }));
   if (judge.length + prompts.length > 0)
-    throw refuse("baseline", `The baseline ${baseline.name} would be judged otherwise: ${[...judge, ...prompts].join("; ")}.`);
+    throw refuse(
+      "baseline",
+      `The run would be judged otherwise than the baseline ${baseline.name}: ${[...judge, ...prompts].join("; ")}.`,
+    );
   return baseline;
 }
 
