@@ -43,7 +43,7 @@ export const Threshold = ({ figures, at, onMove }: { figures: MetricAgreement; a
               { name: "Judge bad", good: falseNegatives, bad: trueNegatives },
             ]}
             columns={[
-              { name: "Judge", isUnnamed: true, isHeading: true, cell: ({ name }) => name },
+              { name: "Judge", isUnnamed: true, isHeading: true, cellClass: "pl-0! whitespace-nowrap", cell: ({ name }) => name },
               { name: "Label good", numeric: true, cell: ({ name, good }) => <Agreed count={good} is={name === "Judge good"} /> },
               { name: "Label bad", numeric: true, cell: ({ name, bad }) => <Agreed count={bad} is={name === "Judge bad"} /> },
             ]}

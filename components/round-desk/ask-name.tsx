@@ -1,23 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { rememberName } from "@/components/reviews/reviewer-cookie";
 import { ReviewerName } from "@/components/reviews/reviewer-name";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 
-const forRound = "Your labels are saved under your name, and each item goes to as many people as the round asks for.";
-
-interface Props {
-  /** Address of the page to return to. */
-  href: string;
-  back?: string;
-  children?: ReactNode;
-}
-
-/** Before the first item. By default of a round, which reserves it for a person. */
-export function AskName({ href, back = "Back to the round", children = forRound }: Props) {
+/** Before the first item, which the round reserves for a person. `href` is the page to return to. */
+export function AskName({ href }: { href: string }) {
   const [open, setOpen] = useState(true);
   const router = useRouter();
   return (
@@ -30,11 +21,11 @@ export function AskName({ href, back = "Back to the round", children = forRound 
             <Button look="primary" onClick={() => setOpen(true)}>
               Enter your name
             </Button>
-            <ButtonLink href={href}>{back}</ButtonLink>
+            <ButtonLink href={href}>Back to the round</ButtonLink>
           </>
         }
       >
-        {children}
+        Your labels are saved under your name, and each item goes to as many people as the round asks for.
       </EmptyState>
       <ReviewerName
         open={open}

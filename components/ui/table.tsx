@@ -120,6 +120,7 @@ export const ListTable = <R,>({
   rows,
   columns,
   keyOf,
+  sectionOf,
   ...table
 }: {
   label: string;
@@ -127,6 +128,8 @@ export const ListTable = <R,>({
   rows: readonly R[];
   columns: readonly ListColumn<R>[];
   keyOf: (row: R, index: number) => string | number;
+  /** The heading of the rows below, for a row that is one; else null. */
+  sectionOf?: (row: R) => ReactNode;
 }) => (
   <Table {...table}>
     <thead>
@@ -144,12 +147,18 @@ export const ListTable = <R,>({
     </thead>
     <tbody>
       {rows.map((row, index) => (
-        <tr key={keyOf(row, index)} className={cn(rowClass(), "group/row")}>
-          {columns.map(({ id, name, isHeading, numeric, className, cellClass, cell }) => (
-            <Cell key={id ?? String(name)} isHeading={isHeading} numeric={numeric} className={cn(className, cellClass)}>
-              {cell(row, index)}
+        <tr key={keyOf(row, index)} className={rowClass()}>
+          {sectionOf?.(row) ? (
+            <Cell isHeading colSpan={columns.length} className="bg-sunken">
+              {sectionOf(row)}
             </Cell>
-          ))}
+          ) : (
+            columns.map(({ id, name, isHeading, numeric, className, cellClass, cell }) => (
+              <Cell key={id ?? String(name)} isHeading={isHeading} numeric={numeric} className={cn(className, cellClass)}>
+                {cell(row, index)}
+              </Cell>
+            ))
+          )}
         </tr>
       ))}
     </tbody>
