@@ -7,7 +7,7 @@ interface Tick {
 export interface Axis {
   from: number;
   to: number;
-  /** Without `times`. */
+  /** Empty where `times` are given. */
   ticks: readonly Tick[];
   /** In ms, evenly spaced in their order; ticks follow from the width and the reader's time zone. */
   times?: readonly number[];

@@ -35,7 +35,7 @@ export interface ReadOptions {
   limits?: Partial<Limits> | undefined;
   /** Reads scores too, with these choices; without it they are metadata. */
   scores?: ScoreChoices | undefined;
-  /** Also columns that only look like scores, for a preview. */
+  /** For a preview, columns that only look like scores are read too. */
   allScores?: boolean | undefined;
   /** Whose options the messages name; the command's by default. */
   caller?: Caller | undefined;

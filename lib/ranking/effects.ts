@@ -11,7 +11,7 @@ const level = 0.05;
 export function effectsIn(
   found: Effects | null,
   levels: readonly Levels[],
-  /** By configuration: equal where the judged texts are. */
+  /** Two configurations have the same number if their judged texts are equal. */
   texts: readonly number[],
 ): Pick<RankReport, "effects" | "interactions" | "grid"> {
   if (!found) return { effects: [], interactions: [], grid: null };

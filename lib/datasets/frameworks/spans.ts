@@ -143,7 +143,7 @@ const logRecords = (row: Nested): readonly unknown[] =>
     [row.resourceLogs].flat(),
   );
 
-/** Of a file of logs alone: what is known of a span are its events. */
+/** A file of logs alone tells only a span's events. */
 function* spansOfLogs(row: Nested): Generator<{ span: Nested; resource: unknown }> {
   const spans = new Map<string, Nested & { events: Nested[] }>();
   for (const log of logRecords(row)) {

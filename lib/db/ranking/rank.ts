@@ -38,7 +38,7 @@ export interface RankedScores {
   questions: number;
   /** How many of `questions` were left out since a configuration has no score. */
   withoutScore: number;
-  /** Of these, those that a race or a draw left out. */
+  /** How many of `withoutScore` a race or a draw left out. */
   notJudged: number;
   configurations: {
     mean: number | null;

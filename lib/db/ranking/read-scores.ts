@@ -14,7 +14,7 @@ export interface ReadScores {
   by: PairBy;
   /** Rows: questions that all runs have, or of all pairs those that two have. */
   shared: number;
-  /** Of these, those that a race or a draw left out of a run. */
+  /** How many of `shared` a race or a draw left out of a run. */
   notJudged: number;
   /** By run, then row: the mean over the question's samples; NaN without one; 0 where only other runs gave something to judge. */
   scores: Float64Array[];

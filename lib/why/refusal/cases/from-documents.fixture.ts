@@ -1,4 +1,4 @@
-/** As assistants word them that answer from documents. */
+/** Assistants that answer from documents word refusals so. */
 export const fromDocuments: Record<string, { refuses: string[]; answers: string[] }> = {
   english: {
     refuses: [
