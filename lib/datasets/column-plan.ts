@@ -5,7 +5,7 @@ import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalN
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { blocksText, readTurns } from "@/lib/datasets/values/messages";
 import { at, unpacked } from "@/lib/datasets/values/nested";
-import { readSteps } from "@/lib/datasets/values/step-list";
+import { isListOfSteps } from "@/lib/datasets/values/step-list";
 import { labelOfText } from "@/lib/datasets/values/storable";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/columns";
 import { Refusal } from "@/lib/domain/problem";
@@ -331,12 +331,6 @@ export class ColumnPlan {
     );
   }
 }
-
-/** Other lists of steps are metadata. One that can hardly be read is an error of its row. */
-const isListOfSteps = (value: unknown): boolean => {
-  const read = readSteps(value);
-  return read.ok && read.steps.length > 0;
-};
 
 /** Data frames' index columns. */
 const isRowNumberName = (name: string) => name.trim() === "" || /^Unnamed: \d+$/.test(name) || name === "__index_level_0__";

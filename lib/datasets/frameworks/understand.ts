@@ -3,7 +3,8 @@ import type { RawRow, RowSource } from "@/lib/datasets/formats/row-source";
 import type { Caller } from "@/lib/datasets/values/caller";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { contextNumber, type Field, fieldOf } from "@/lib/datasets/values/fields";
-import { type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { isListOfSteps } from "@/lib/datasets/values/step-list";
 import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
 import { type Candidate, candidates, type Found } from "./candidates";
@@ -119,9 +120,10 @@ export function understand(
   if (isNested && !("reference" in map) && !isReadable("reference", source, views)) wanted.add("reference");
   const leaves = walk(views);
   refuseEmptyPaths(paths, views, leaves);
-  const within = wanted.has("question") || "question" in map ? null : questionWithin(source.header.names, views, leaves);
+  const free = leaves.filter(isFree(views));
+  const within = wanted.has("question") || "question" in map ? null : questionWithin(source.header.names, views, free);
   if (within) places.set("question", within);
-  const found = isNested ? findByStructure(leaves, wanted) : null;
+  const found = isNested ? findByStructure(free, wanted) : null;
   for (const [field, place] of Object.entries(found?.places ?? {}))
     if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
   const lacksContexts = wanted.has("contexts") && !places.has("contexts") && !found?.asked.has("contexts");
@@ -195,16 +197,27 @@ function isReadable(field: Found, { header: { names } }: RowSource, rows: readon
   });
 }
 
-/** The question that a whole prompt contains. */
+/** The question that every row's whole prompt contains. A column called question is one itself. */
 function questionWithin(names: readonly string[], rows: readonly Nested[], leaves: readonly Leaf[]): Place | null {
   const asking = names.filter((name) => fieldOf(name)?.field === "question");
   const [prompt, ...more] = asking;
-  if (prompt === undefined || more.length > 0) return null;
-  const isIn = (value: unknown, row: number) => value === undefined || String(rows[row]?.[prompt]).includes(String(value));
+  if (prompt === undefined || more.length > 0 || !/prompt|input/i.test(prompt)) return null;
+  const isIn = (value: unknown, row: number) => isText(value) && String(rows[row]?.[prompt]).includes(value);
   const leaf = candidates(leaves, "question").find(
     (one) => one.leaf.kind === "text" && one.leaf.steps.length > 1 && one.leaf.values.every(isIn),
   )?.leaf;
   return leaf ? readPath(leaf.path, names) : null;
+}
+
+/** Whether a leaf is not part of a column that is read whole: steps, or what should have been found. */
+function isFree(rows: readonly Nested[]): (leaf: Leaf) => boolean {
+  const taken = new Set(
+    Object.keys(rows[0] ?? {}).filter((name) => {
+      const field = fieldOf(name)?.field;
+      return field === "gold" || (field === "steps" && rows.some((row) => isListOfSteps(row[name])));
+    }),
+  );
+  return ({ steps }) => !taken.has(String(steps[0]));
 }
 
 /** Steps and gold contexts hold texts too. */

@@ -70,7 +70,7 @@ export const shaped: HostileFile[] = [
   made("NUL in a column's name", "nul-name.csv", () => `${heading},a\0b\nq,c,r,1\n`, { refused: /NUL/ }),
   made("only NUL", "zeros.jsonl", () => Buffer.alloc(10_000), { refused: /./ }),
   made("a field of 3 MB", "long.jsonl", () => raw(`,"reference":"${"x".repeat(3_000_000)}"`), { stored: 1 }),
-  made("a cell of 5 MB", "longer.csv", () => `${heading}\nq,${"x".repeat(5_000_000)},r\np,c,r\n`, { stored: 1, rejected: 1 }),
+  made("a cell of 2 MB", "longer.csv", () => `${heading}\nq,${"x".repeat(2_000_000)},r\np,c,r\n`, { stored: 1, rejected: 1 }),
   made("a name of 10 MB", "name.json", () => `[${raw(`,"${"x".repeat(10_000_000)}":1`)}]`, {
     refused: /longer than 1000 characters/,
   }),

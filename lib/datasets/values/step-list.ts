@@ -16,6 +16,12 @@ const kindOf = new Map(
 
 type StepsRead = { ok: true; steps: Step[] } | { ok: false; reason: string };
 
+/** Other lists of steps are metadata. One that can hardly be read is an error of its row. */
+export const isListOfSteps = (value: unknown): boolean => {
+  const read = readSteps(value);
+  return read.ok && read.steps.length > 0;
+};
+
 /** A list of objects with a kind. Null and blank are none. */
 export function readSteps(value: unknown): StepsRead {
   if (value === null || value === undefined || value === "") return { ok: true, steps: [] };
