@@ -1,7 +1,7 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
 import { fieldInWords } from "@/lib/datasets/values/field-words";
-import { normalName } from "@/lib/datasets/values/fields";
-import { at, isObject, isText } from "@/lib/datasets/values/nested";
+import { fieldOf, normalName } from "@/lib/datasets/values/fields";
+import { at, isObject, isProse, isText } from "@/lib/datasets/values/nested";
 import { candidates, type Found } from "./candidates";
 import type { Leaf } from "./walk";
 
@@ -60,7 +60,16 @@ const named: Readonly<Record<Found, RegExp>> = {
 };
 
 /** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name. */
-export const pathsFor = (leaves: readonly Leaf[], field: Found): OfferedPath[] => fittingPaths(leaves, field).slice(0, 3);
+export const pathsFor = (leaves: readonly Leaf[], field: Found): OfferedPath[] =>
+  [...fittingPaths(leaves, field), ...(field === "contexts" ? proseColumns(leaves) : [])].slice(0, 3);
+
+const areProse = ({ values }: Leaf): boolean => values.every((value) => value === undefined || isProse(value));
+
+const proseColumns = (leaves: readonly Leaf[]): OfferedPath[] =>
+  leaves
+    .filter((leaf) => leaf.kind === "text" && leaf.steps.length === 1 && fieldOf(leaf.path) === null && areProse(leaf))
+    .map(({ path, values }) => ({ path, value: excerptOf(values.find(isText)), likely: {} }))
+    .sort((a, b) => b.value.length - a.value.length);
 
 function fittingPaths(leaves: readonly Leaf[], field: Found): OfferedPath[] {
   const all = leaves.flatMap((leaf) => {
@@ -105,10 +114,8 @@ export function onlyContexts(leaves: readonly Leaf[]): OfferedPath | null {
 }
 
 /** A column "Document" of texts, and not of names. */
-const isContextColumn = ({ kind, path, values }: Leaf): boolean =>
-  kind === "text" &&
-  fieldInWords(normalName(path)) === "one context" &&
-  values.every((value) => value === undefined || /(?:\S+\s+){4}/.test(String(value)));
+const isContextColumn = (leaf: Leaf): boolean =>
+  leaf.kind === "text" && fieldInWords(normalName(leaf.path)) === "one context" && areProse(leaf);
 
 const deepestList = 10;
 

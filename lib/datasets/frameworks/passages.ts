@@ -1,6 +1,7 @@
 import { type Caller, choiceWords } from "@/lib/datasets/values/caller";
+import { fieldInWords } from "@/lib/datasets/values/field-words";
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
-import { isText, type Nested } from "@/lib/datasets/values/nested";
+import { isProse, isText, type Nested } from "@/lib/datasets/values/nested";
 import { counted } from "@/lib/domain/text/counted";
 import type { Gathering } from "./gather";
 import { inside } from "./place";
@@ -34,7 +35,9 @@ export function passages(rows: readonly Nested[], named: string | undefined, cal
   const columnOf = (field: string) => names.find((name) => fieldOf(name)?.field === field);
   const question = columnOf("question");
   const answer = columnOf("response");
-  const text = named ?? columnOf("contexts") ?? names.find((name) => passageNames.includes(normalName(name)));
+  const isContext = (name: string) => fieldInWords(normalName(name)) === "one context" && rows.some((row) => isProse(row[name]));
+  const text =
+    named ?? columnOf("contexts") ?? names.find((name) => passageNames.includes(normalName(name))) ?? names.find(isContext);
   if (question === undefined || text === undefined || !rows.every((row) => isSingleText(row[text]))) return null;
   const configuration = columnOf("configuration");
   const idColumn = columnOf("id") ?? names.find((name) => normalName(name) === "queryid");

@@ -348,7 +348,7 @@ const plain = (name: string, wrote: Tool["wrote"], isScore: (column: string) => 
 
 const isKnown = (column: string) => knownName(column) !== null;
 const hasKnown = (columns: ReadonlySet<string>) => [...columns].some(isKnown);
-const ofHaystack = /^(?:sas|semantic_answer_similarity|document_(?:map|mrr|ndcg|recall).*|doc_.+)$/;
+const ofHaystack = /^(?:sas|semantic_answer_similarity|(?:document|doc)_(?:map|mrr|ndcg|recall).*)$/;
 
 const haystack = plain(
   "Haystack",

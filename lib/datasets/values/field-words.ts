@@ -17,6 +17,7 @@ const words = {
   /** Only contexts have these. */
   finder:
     "retrieved found relevant used cited gefunden abgerufen verwendet retrouve recupere utilise recuperad encontrad trovat gevonden opgehaald 检索 检索到 相关 検索 関連 검색 참고 getirilen",
+  message: "message nachricht mensaje messaggio mensagem bericht wiadomosc сообщени 消息 メッセージ 메시지 mesaj utterance",
   besides:
     "text content the of by from original full de des der du del della do da dei van het le la les el los des d' l' wortlaut inhalt texte texto testo tekst 内容 本文 全文 的 の する した される された テキスト evaluated 된 되는 하는 내용 metni",
 } as const;
@@ -77,6 +78,7 @@ function fieldOfKinds(kinds: readonly Kind[]): Read {
   const [noun, ...more] = (["question", "answer", "context"] as const).filter(has);
   // "Retrieved text", "检索到的内容".
   if (!noun && has("finder") && has("besides") && !has("expected")) return "contexts";
+  if (!noun && has("message") && has("asker") !== has("giver")) return has("asker") ? "question" : "response";
   if (!noun || more.length > 0) return null;
   if (noun === "question") return has("expected") || has("giver") || has("finder") ? null : "question";
   if (noun === "answer") return has("asker") || has("finder") ? null : has("expected") ? "reference" : "response";

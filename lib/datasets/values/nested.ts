@@ -18,6 +18,9 @@ export function at(value: unknown, ...steps: readonly (string | number)[]): unkn
 
 export const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 
+/** A text of five words or more, as passages are and names are not. */
+export const isProse = (value: unknown): boolean => typeof value === "string" && /(?:\S+\s+){4}\S/.test(value);
+
 export const firstText = (...values: readonly unknown[]): string | null => values.find(isText) ?? null;
 
 /** Undefined for anything but JSON. */
