@@ -94,7 +94,7 @@ function rankOf(leaf: Leaf, field: Found): number | null {
   return rank + (isAside ? 300 : 0) + (isGlued ? (leaf.steps.includes(0) ? 250 : 50) : 0) + (isGiven ? 200 : 0);
 }
 
-const isAddress = (value: unknown): boolean => typeof value !== "string" || /^\S*[:/@#]\S*$/.test(value);
+const isAddress = (value: unknown): boolean => typeof value !== "string" || (/[:/@#]/.test(value) && !/\s/.test(value));
 
 /** "input" for `input.value`, "message" for `message.content`. */
 function nameOf(all: readonly string[]): string {

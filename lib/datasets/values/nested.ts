@@ -19,7 +19,7 @@ export function at(value: unknown, ...steps: readonly (string | number)[]): unkn
 export const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 
 /** A text of five words or more, as passages are and names are not. */
-export const isProse = (value: unknown): boolean => typeof value === "string" && /(?:\S+\s+){4}\S/.test(value);
+export const isProse = (value: unknown): boolean => typeof value === "string" && /^\s*(?:\S+\s+){4}\S/.test(value);
 
 export const firstText = (...values: readonly unknown[]): string | null => values.find(isText) ?? null;
 
@@ -36,7 +36,7 @@ export function parsed(text: string): unknown {
 export function unpacked(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
   const json = parsed(value);
-  if (json !== undefined || !/^\s*\[?\s*\{\s*'/.test(value)) return json ?? value;
+  if (json !== undefined || !/^\s*(?:\[\s*)?\{\s*'/.test(value)) return json ?? value;
   const python = readPythonList(`[${value}]`);
   return python.ok && python.items.length === 1 ? python.items[0] : value;
 }
