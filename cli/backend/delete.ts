@@ -15,6 +15,11 @@ export type Kind = keyof typeof operationsOf;
 export async function findDeletable(call: Call, kind: Kind, ids: readonly string[]) {
   const of = operationsOf[kind];
   const names = await Promise.all(ids.map(async (id) => (await call(of.get, { id })).name));
+  if (call.at === null) {
+    const { impactOf } = await import("@/lib/db/deletion/impact");
+    return { names, impact: await impactOf(kind, ids) };
+  }
+  // A server counts for each id: what two of them share counts twice.
   const impacts = await Promise.all(ids.map((id) => call(of.delete, { id, query: { "dry-run": "1" } })));
   return { names, impact: impacts.filter((impact) => impact !== undefined).reduce(sumOfImpacts) };
 }

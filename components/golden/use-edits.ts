@@ -1,36 +1,33 @@
 import type { GoldenDraft } from "assay-lib/domain/golden/draft";
-import { useCallback, useEffect, useState } from "react";
-import { type Edit, type Edits, firstEdit, keepEdits, keptEdits } from "./edits";
+import { useCallback, useEffect } from "react";
+import { useKept } from "@/components/ui/early-entry/kept";
+import { type Edit, type Edits, firstEdit, isEdit } from "./edits";
+
+const noEdits: Edits = {};
+const isKnown = (_: string, value: unknown) => isEdit(value);
 
 /** What is entered, kept in this tab. Closing it with entries asks first. */
 export function useEdits(run: string, drafts: readonly GoldenDraft[]) {
-  const [edits, setEdits] = useState<Edits>({});
-  const [isRead, setRead] = useState(false);
+  const [edits, setEdits, keepOnly] = useKept(`assay-golden-${run}`, noEdits, isKnown);
   useEffect(() => {
-    setEdits((entered) => ({ ...keptEdits(run), ...entered }));
-    setRead(true);
-  }, [run]);
-  useEffect(() => {
-    if (!isRead) return;
-    keepEdits(run, edits);
     if (!drafts.some(({ id }) => edits[id])) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [run, edits, isRead, drafts]);
+  }, [edits, drafts]);
   const editOf = (draft: GoldenDraft): Edit => edits[draft.id] ?? firstOf(draft);
   const change = useCallback(
     (id: number, part: Partial<Edit>) => {
       const draft = drafts.find((one) => one.id === id);
       if (draft) setEdits((before) => ({ ...before, [id]: { ...(before[id] ?? firstEdit(draft)), ...part } }));
     },
-    [drafts],
+    [drafts, setEdits],
   );
   /** What was left out can be saved later. */
   const forget = (saved: readonly number[]) => {
     const others = Object.entries(edits).filter(([id]) => !saved.includes(Number(id)));
     const left = Object.fromEntries(others.map(([id, edit]) => [id, { ...edit, isLeftOut: false }]));
-    keepEdits(run, left);
+    keepOnly(left);
     setEdits(left);
   };
   return { editOf, change, forget };

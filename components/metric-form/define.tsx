@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useMemo, useRef, useState, useTransition } from "react";
 import { PageTitle } from "@/components/shell/page";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { useKept } from "@/components/ui/early-entry/kept";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
@@ -42,7 +43,8 @@ export const MetricForm = ({
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   // Apart from `initial`, since a page that was open before is shown until its data arrive: typed text stays then.
-  const [changed, setChanged, forgetDraft] = useDraft(edited ?? "");
+  const [changed, setChanged, keepOnly] = useKept(`assay-metric-${edited ?? ""}`, nothing, isKnown);
+  const forgetDraft = () => keepOnly(nothing);
   const draft = useMemo(() => ({ ...initial, ...changed }), [initial, changed]);
   const { problems, show, forget } = useProblems(form);
   const [isSaving, startSaving] = useTransition();
@@ -132,41 +134,10 @@ export const MetricForm = ({
   );
 };
 
-/** What was typed, kept in this tab until it is saved or cancelled: going back loses nothing. */
-function useDraft(metric: string) {
-  const key = `assay-metric-${metric}`;
-  const [changed, setChanged] = useState<Partial<MetricDraft>>({});
-  const [isRead, setRead] = useState(false);
-  useEffect(() => {
-    setChanged((typed) => ({ ...keptDraft(key), ...typed }));
-    setRead(true);
-  }, [key]);
-  useEffect(() => {
-    if (!isRead) return;
-    keepDraft(key, changed);
-  }, [key, changed, isRead]);
-  return [changed, setChanged, () => keepDraft(key, {})] as const;
-}
-
-function keepDraft(key: string, changed: Partial<MetricDraft>): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(changed));
-  } catch {
-    // The storage is full or not allowed.
-  }
-}
-
-function keptDraft(key: string): Partial<MetricDraft> {
-  try {
-    const kept = Object.entries(JSON.parse(sessionStorage.getItem(key) ?? "{}") as object);
-    const known: Readonly<Record<string, unknown>> = { ...emptyDraft };
-    return Object.fromEntries(
-      kept.filter(([name, value]) => typeof value === typeof known[name] && Array.isArray(value) === Array.isArray(known[name])),
-    );
-  } catch {
-    return {};
-  }
-}
+const known: Readonly<Record<string, unknown>> = { ...emptyDraft };
+const isKnown = (name: string, value: unknown): boolean =>
+  typeof value === typeof known[name] && Array.isArray(value) === Array.isArray(known[name]);
+const nothing: Partial<MetricDraft> = {};
 
 /** Each attempt moves the focus to the first field with a problem. */
 function useProblems(form: { readonly current: HTMLFormElement | null }) {

@@ -1,4 +1,4 @@
-import { answerName } from "assay-lib/domain/round/answers";
+import { answerName, cannotInWords } from "assay-lib/domain/round/answers";
 import type { RoundEntry, RoundQuestion } from "assay-lib/domain/round/definition";
 import type { DeskState, Press } from "./state";
 
@@ -21,9 +21,6 @@ export function answersTo(question: RoundQuestion): Answer[] {
   if (question.kind === "better") return [of("1", 0), of("2", 1), of("0", 0.5)];
   return question.words.map((_, at) => of(String(at + 1), at / (question.words.length - 1)));
 }
-
-/** What "cannot" is called. */
-export const cannotInWords = ({ kind }: RoundQuestion): string => (kind === "better" ? "Cannot say" : "Cannot be rated");
 
 const others: Readonly<Record<string, Press>> = { l: { kind: "later" }, x: { kind: "cannot" }, u: { kind: "undo" } };
 

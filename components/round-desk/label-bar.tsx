@@ -1,3 +1,4 @@
+import { cannotInWords } from "assay-lib/domain/round/answers";
 import type { RoundQuestion } from "assay-lib/domain/round/definition";
 import { longestCritique } from "assay-lib/domain/round/limits";
 import { Ban, Check, Clock, X } from "lucide-react";
@@ -6,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { Kbd } from "@/components/ui/tag";
-import { answersTo, cannotInWords, wordFor } from "./answers";
+import { answersTo, wordFor } from "./answers";
 import type { Press } from "./state";
 
 interface Props {

@@ -1,10 +1,11 @@
+import { cannotInWords } from "assay-lib/domain/round/answers";
 import type { DeskView } from "assay-lib/rounds/desk";
 import { Progress } from "@/components/ui/progress";
 
 const count = (value: number) => value.toLocaleString("en");
 
 /** Progress of the whole round. Items that are put off or cannot be rated do not count. */
-export const RoundProgress = ({ view: { progress, unit } }: { view: DeskView }) => (
+export const RoundProgress = ({ view: { progress, unit, question } }: { view: DeskView }) => (
   <div className="mt-3.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-[12.5px]/5 text-ink-2 [&_b]:font-semibold [&_b]:text-ink [&_b]:tabular-nums">
     <span>
       <b>
@@ -27,7 +28,7 @@ export const RoundProgress = ({ view: { progress, unit } }: { view: DeskView }) 
       later <b>{count(progress.later)}</b>
     </span>
     <span>
-      cannot be rated <b>{count(progress.cannot)}</b>
+      {cannotInWords(question).toLowerCase()} <b>{count(progress.cannot)}</b>
     </span>
   </div>
 );

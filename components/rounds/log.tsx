@@ -1,5 +1,5 @@
 import type { LoggedEntry } from "assay-lib/db/rounds/log";
-import { answerName } from "assay-lib/domain/round/answers";
+import { answerName, cannotInWords } from "assay-lib/domain/round/answers";
 import type { RoundQuestion } from "assay-lib/domain/round/definition";
 import { ExactTime } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
@@ -22,7 +22,7 @@ const columnsFor = (question: RoundQuestion): readonly ListColumn<LoggedEntry>[]
 function stepInWords(question: RoundQuestion, { kind, value }: LoggedEntry): string {
   if (kind === "label") return answerName(question, value);
   if (kind === "settle") return value === null ? "Settled value taken back" : `Settled: ${answerName(question, value)}`;
-  return { later: "Later", cannot: "Cannot be rated", undo: "Undo", seen: "Looked at the scores" }[kind];
+  return { later: "Later", cannot: cannotInWords(question), undo: "Undo", seen: "Looked at the scores" }[kind];
 }
 
 function remarkOn({ kind, isBlind, isCurrent, isContrary }: LoggedEntry): string {

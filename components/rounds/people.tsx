@@ -1,9 +1,11 @@
+import { cannotInWords } from "assay-lib/domain/round/answers";
+import type { RoundQuestion } from "assay-lib/domain/round/definition";
 import type { PersonOfRound } from "assay-lib/rounds/people";
 import { Panel } from "@/components/ui/panel";
 import { type ListColumn, ListTable } from "@/components/ui/table";
 import { share } from "./in-words";
 
-const columns: readonly ListColumn<PersonOfRound>[] = [
+const columnsFor = (question: RoundQuestion): readonly ListColumn<PersonOfRound>[] => [
   {
     name: "Person",
     className: "max-w-80",
@@ -29,13 +31,13 @@ const columns: readonly ListColumn<PersonOfRound>[] = [
       ),
   },
   { name: "Put off", numeric: true, cell: ({ later }) => later.toLocaleString("en") },
-  { name: "Cannot be rated", numeric: true, cell: ({ cannot }) => cannot.toLocaleString("en") },
+  { name: cannotInWords(question), numeric: true, cell: ({ cannot }) => cannot.toLocaleString("en") },
 ];
 
 const Missing = ({ why }: { why: string }) => <span className="text-ink-3">{why}</span>;
 
-export const PeopleTable = ({ people }: { people: readonly PersonOfRound[] }) => (
+export const PeopleTable = ({ question, people }: { question: RoundQuestion; people: readonly PersonOfRound[] }) => (
   <Panel className="overflow-hidden">
-    <ListTable label="People" rows={people} columns={columns} keyOf={({ key }) => key} />
+    <ListTable label="People" rows={people} columns={columnsFor(question)} keyOf={({ key }) => key} />
   </Panel>
 );

@@ -197,12 +197,15 @@ function isReadable(field: Found, { header: { names } }: RowSource, rows: readon
   });
 }
 
+const longestQuestion = 4000;
+
 /** The question that every row's whole prompt contains. A column called question is one itself. */
 function questionWithin(names: readonly string[], rows: readonly Nested[], leaves: readonly Leaf[]): Place | null {
   const asking = names.filter((name) => fieldOf(name)?.field === "question");
   const [prompt, ...more] = asking;
   if (prompt === undefined || more.length > 0 || !/prompt|input/i.test(prompt)) return null;
-  const isIn = (value: unknown, row: number) => isText(value) && String(rows[row]?.[prompt]).includes(value);
+  const isIn = (value: unknown, row: number) =>
+    isText(value) && value.length <= longestQuestion && String(rows[row]?.[prompt]).includes(value);
   const leaf = candidates(leaves, "question").find(
     (one) => one.leaf.kind === "text" && one.leaf.steps.length > 1 && one.leaf.values.every(isIn),
   )?.leaf;

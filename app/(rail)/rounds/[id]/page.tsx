@@ -1,6 +1,7 @@
 import { findRound, latestRubric } from "assay-lib/db/rounds/store";
 import { findRun } from "assay-lib/db/runs/list";
 import { reviewerKey } from "assay-lib/domain/reviews/state";
+import { cannotInWords } from "assay-lib/domain/round/answers";
 import { metricById } from "assay-lib/metrics/registry";
 import { readRoundState } from "assay-lib/rounds/read";
 import { SquareCheck } from "lucide-react";
@@ -92,8 +93,8 @@ export default async function RoundPage({ params, searchParams }: Props) {
           <Progress value={progress.given} max={progress.needed} label="Labels given" />
         </span>
         <span className="text-small text-ink-3 tabular-nums">
-          you {progress.mine.toLocaleString("en")} · put off {progress.later.toLocaleString("en")} · cannot be rated{" "}
-          {progress.cannot.toLocaleString("en")}
+          you {progress.mine.toLocaleString("en")} · put off {progress.later.toLocaleString("en")} ·{" "}
+          {cannotInWords(round.question).toLowerCase()} {progress.cannot.toLocaleString("en")}
         </span>
       </div>
       <Results round={round} metric={metric} isAsked={search.results} labels={progress.given} />

@@ -19,7 +19,7 @@ export async function People({ round, people }: { round: Round; people: readonly
               Log
             </ButtonLink>
           </SectionHeading>
-          <PeopleTable people={people} />
+          <PeopleTable question={round.question} people={people} />
         </>
       )}
       {holders.length > 0 && (
