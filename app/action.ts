@@ -1,8 +1,8 @@
-import { answerWith } from "assay-lib/access/door/answer-status";
 import { type Actor, actorOf } from "assay-lib/domain/people/actor";
 import { mayDo, type Role } from "assay-lib/domain/people/role";
 import { roleOf, type Visitor } from "assay-lib/domain/people/visitor";
 import { Refusal, refusalOf } from "assay-lib/domain/problem";
+import { answerWith } from "assay-lib/door/answer-status";
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { doors } from "assay-lib/access/door/routes";
-import { operationAt } from "assay-lib/api/all/operations";
+import { operationAt } from "assay-lib/api/operations";
+import { doors } from "assay-lib/door/routes";
 import { expect, test } from "vitest";
 
 const app = path.join(import.meta.dirname);

@@ -13,7 +13,7 @@ import { type BandThresholds, defaultThresholds, plainThresholds, type Threshold
 import { type ExportFormat, exportRun } from "assay-lib/exports/file";
 import { builtInMetrics } from "assay-lib/metrics/registry";
 import { answer as askApi } from "assay-lib/operations/answer";
-import { readQueue } from "assay-lib/runs/reviews/queue";
+import { readQueue } from "assay-lib/reviews/queue";
 import { readSharedSummaries } from "assay-lib/shares/summaries";
 import { summariseRun } from "assay-lib/summaries/refresh";
 import { afterEach, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { readVisitorHeader, visitorHeader } from "assay-lib/access/door/visitor-header";
 import type { Visitor } from "assay-lib/domain/people/visitor";
+import { readVisitorHeader, visitorHeader } from "assay-lib/door/visitor-header";
 import { headers } from "next/headers";
 import { cache } from "react";
 

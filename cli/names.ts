@@ -3,8 +3,8 @@ import type { Command } from "commander";
 import { caller, type PlaceOptions } from "@/cli/backend/open";
 import { listRuns } from "@/cli/backend/runs";
 import type { Terminal } from "@/cli/caller/terminal";
-import { datasets } from "@/lib/api/datasets";
 import { Refusal } from "@/lib/domain/problem";
+import { datasets } from "@/lib/imports/api";
 
 const kindsOf: Readonly<Record<string, readonly ("dataset" | "run")[]>> = {
   run: ["run"],

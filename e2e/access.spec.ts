@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { doors } from "@/lib/access/door/routes";
 import type { TokenRole as Role } from "@/lib/domain/people/role";
+import { doors } from "@/lib/door/routes";
 import { isThorough } from "@/testing/thorough";
 import { expect, expectAccessible, expectNoSidewaysScroll, test, waitsUntilInteractive } from "./fixtures";
 import type { Server } from "./server";

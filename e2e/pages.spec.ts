@@ -1,5 +1,5 @@
 import { reviewerCookie } from "@/components/reviews/reviewer-cookie";
-import { doors } from "@/lib/access/door/routes";
+import { doors } from "@/lib/door/routes";
 import { createRound } from "@/lib/rounds/create";
 import { rowsOf } from "@/testing/rows";
 import { expect, expectFits, test } from "./fixtures";

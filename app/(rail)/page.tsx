@@ -16,7 +16,7 @@ import { readVisitor } from "@/app/visitor";
 import { loadRunsSearch, runsHref, runsQueryOf } from "@/components/addresses/runs";
 import { AddExample } from "@/components/datasets/add-example";
 import { Live } from "@/components/runs/live";
-import { RunsTable } from "@/components/runs-table/section";
+import { RunsTable } from "@/components/runs/table/section";
 import { closedCookie } from "@/components/shell/closed-note";
 import { TopBar } from "@/components/shell/page";
 import { layoutFrom } from "@/components/tables/layout";

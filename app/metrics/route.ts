@@ -1,4 +1,4 @@
-import { readCounts } from "assay-lib/health/counts";
+import { readCounts } from "assay-lib/domain/process/counts";
 import { readInstallationUse } from "assay-lib/health/installation-use";
 import { metricsType, writeMetrics } from "assay-lib/health/metrics-text";
 import { readWorkerUse } from "assay-lib/health/process-use";

@@ -1,4 +1,4 @@
-import type { Operation, Sent, Value } from "@/lib/api/operation";
+import type { Operation, Sent, Value } from "@/lib/domain/api/operation";
 
 /** Carries out an operation at a server or in this process. Throws Refusal. */
 export interface Call {

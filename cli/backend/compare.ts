@@ -1,7 +1,7 @@
 import type { ComparisonOptions } from "@/cli/input/comparison-options";
-import { comparisons } from "@/lib/api/comparisons";
-import { runs } from "@/lib/api/runs";
+import { comparisons } from "@/lib/comparison/api/comparisons";
 import { Refusal } from "@/lib/domain/problem";
+import { runs } from "@/lib/runs/api";
 import type { Call } from "./call";
 
 type Options = ComparisonOptions & { baseline?: string; facts?: number };

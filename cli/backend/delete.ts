@@ -1,8 +1,8 @@
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
-import { datasets } from "@/lib/api/datasets";
-import { runs } from "@/lib/api/runs";
 import { sumOfImpacts } from "@/lib/domain/deletion-impact";
+import { datasets } from "@/lib/imports/api";
+import { runs } from "@/lib/runs/api";
 import type { Call } from "./call";
 
 const operationsOf = {

@@ -2,12 +2,19 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import type * as z from "zod";
 import type { Terminal } from "@/cli/caller/terminal";
-import { addressOf as addressIn, methodOf, type Operation, type Sent, type SentFile, type Value } from "@/lib/api/operation";
-import { Problem } from "@/lib/api/problem";
-import { Health } from "@/lib/api/server";
+import {
+  addressOf as addressIn,
+  methodOf,
+  type Operation,
+  type Sent,
+  type SentFile,
+  type Value,
+} from "@/lib/domain/api/operation";
+import { Problem } from "@/lib/domain/api/problem";
 import { Refusal } from "@/lib/domain/problem";
 import { version } from "@/lib/domain/process/version";
 import { printable } from "@/lib/domain/text/printable";
+import { Health } from "@/lib/upkeep/api/server";
 import type { Call } from "./call";
 
 const mostBytes = 64 * 1024 * 1024;

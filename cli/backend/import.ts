@@ -3,9 +3,9 @@ import type * as z from "zod";
 import { openFile } from "@/cli/input/files";
 import { importQuery, type ReadOptions } from "@/cli/input/read-options";
 import type { ColumnsOfFile } from "@/cli/output/columns-read";
-import { datasets, type ImportReport } from "@/lib/api/datasets";
-import type { SentFile } from "@/lib/api/operation";
+import type { SentFile } from "@/lib/domain/api/operation";
 import { Refusal } from "@/lib/domain/problem";
+import { datasets, type ImportReport } from "@/lib/imports/api";
 import { NothingAccepted } from "@/lib/imports/report";
 import type { Call } from "./call";
 

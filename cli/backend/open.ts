@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
-import type { Operation, Sent } from "@/lib/api/operation";
+import type { Operation, Sent } from "@/lib/domain/api/operation";
 import type { Visitor } from "@/lib/domain/people/visitor";
 import type { Call } from "./call";
 import { connect } from "./http";

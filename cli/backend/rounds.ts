@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { rounds } from "@/lib/api/rounds/operations";
-import type { NewRound, RoundReport } from "@/lib/api/rounds/reports";
-import { runs } from "@/lib/api/runs";
 import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
+import { rounds } from "@/lib/rounds/api/operations";
+import type { NewRound, RoundReport } from "@/lib/rounds/api/reports";
+import { runs } from "@/lib/runs/api";
 import type { Call } from "./call";
 
 export type RoundWanted = Omit<z.input<typeof NewRound>, "runId" | "metric" | "name"> & { metric?: string; name?: string };

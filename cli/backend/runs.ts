@@ -1,5 +1,5 @@
-import { runs } from "@/lib/api/runs";
 import type { RunReport } from "@/lib/domain/run";
+import { runs } from "@/lib/runs/api";
 import type { Call } from "./call";
 
 const pageSize = 200;

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { StartedRuns } from "@/lib/api/runs";
-import type { ControlsEstimate } from "@/lib/domain/controls/report";
+import type { ControlsEstimate } from "@/lib/controls/words/report";
+import type { StartedRuns } from "@/lib/runs/api";
 
 type Answer = z.infer<typeof StartedRuns> | ControlsEstimate;
 

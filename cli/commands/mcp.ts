@@ -7,21 +7,22 @@ import * as z from "zod";
 import { type Api, connect } from "@/cli/backend/http";
 import { type PlaceOptions, serverOf, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
-import { type ComparedRuns, comparisons, WhyQuery } from "@/lib/api/comparisons";
-import { datasets } from "@/lib/api/datasets";
-import { JudgesQuery, judges } from "@/lib/api/judges/query";
-import { metrics } from "@/lib/api/metrics";
-import { addressOf, type Operation, type Sent } from "@/lib/api/operation";
-import { order, page } from "@/lib/api/parts";
-import { RankQuery } from "@/lib/api/ranking";
-import { AgreementQuery, reviews } from "@/lib/api/reviews/verdicts";
-import { RunsQuery, runs } from "@/lib/api/runs";
-import { SampleDetailQuery, SamplesQuery, samples } from "@/lib/api/samples";
+import { type ComparedRuns, comparisons } from "@/lib/comparison/api/comparisons";
+import { addressOf, type Operation, type Sent } from "@/lib/domain/api/operation";
+import { order, page } from "@/lib/domain/api/parts";
 import { longestId } from "@/lib/domain/bounds";
 import { problemsIn, Refusal } from "@/lib/domain/problem";
 import { linkTo } from "@/lib/domain/process/environment";
 import { version } from "@/lib/domain/process/version";
+import { datasets } from "@/lib/imports/api";
+import { JudgesQuery, judges } from "@/lib/judges/api/query";
+import { metrics } from "@/lib/metrics/api";
+import { RankQuery, ranking } from "@/lib/ranking/api";
+import { AgreementQuery, reviews } from "@/lib/reviews/api";
+import { RunsQuery, runs } from "@/lib/runs/api";
+import { SampleDetailQuery, SamplesQuery, samples } from "@/lib/samples/api";
 import { filterGrammar } from "@/lib/samples/from-texts";
+import { WhyQuery, why } from "@/lib/why/api";
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command).action(async (options: PlaceOptions) => {
@@ -166,7 +167,7 @@ async function toolsOf(api: Api): Promise<{ tools: McpServer; answered: () => Pr
     }),
     shorten: shortenComparison,
   });
-  read("rank_runs", comparisons.rankRuns, {
+  read("rank_runs", ranking.rankRuns, {
     description:
       "Which of many configurations is best, which cannot be distinguished from it, and which setting matters: means, differences from the best and from the baseline, cost, latency, effects of each parameter. About 1 kB for each configuration.",
     input: z.strictObject({
@@ -188,7 +189,7 @@ async function toolsOf(api: Api): Promise<{ tools: McpServer; answered: () => Pr
     }),
     request: ({ dataset, ...query }) => ({ id: dataset, query }),
   });
-  read("explain_failures", comparisons.explainRun, {
+  read("explain_failures", why.explainRun, {
     description:
       "Why samples of a finished run fail: how many fail at which stage (retrieval, generation, refusal), which groups of questions and which slices fail more than the rest. About 10 kB.",
     input: z.strictObject({ run, metric: WhyQuery.shape.metric }),

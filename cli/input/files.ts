@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { access, constants, stat } from "node:fs/promises";
 import path from "node:path";
-import type { SentFile } from "@/lib/api/operation";
+import type { SentFile } from "@/lib/domain/api/operation";
 import { Refusal } from "@/lib/domain/problem";
 
 /** Throws Refusal if the file cannot be read. */

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { expect, test } from "vitest";
-import { readLimits } from "@/lib/domain/comparison/limits";
+import { readLimits } from "@/lib/comparison/words/limits";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { listed, numberOf, readSettings } from "./option-values";
 

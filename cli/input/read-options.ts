@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import type { Command } from "commander";
 import type * as z from "zod";
-import type { ImportQuery } from "@/lib/api/datasets";
 import { Refusal } from "@/lib/domain/problem";
+import type { ImportQuery } from "@/lib/imports/api";
 import { gathered } from "./option-values";
 
 export interface ReadOptions {

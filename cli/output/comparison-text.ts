@@ -15,10 +15,10 @@ import {
   pairedIn,
   reading,
 } from "@/lib/comparison/report-rows";
-import type { ContextComparison } from "@/lib/domain/comparison/contexts";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
-import type { ComparedPeople } from "@/lib/domain/comparison/people";
+import type { ContextComparison } from "@/lib/comparison/words/contexts";
+import { letterOf } from "@/lib/comparison/words/letter";
+import type { ComparisonReport } from "@/lib/comparison/words/metrics";
+import type { ComparedPeople } from "@/lib/comparison/words/people";
 import { type ComparedSteps, comparedStepTable } from "@/lib/domain/steps/compared";
 import { printable } from "@/lib/domain/text/printable";
 import { formatTable } from "./table";

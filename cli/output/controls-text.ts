@@ -1,6 +1,6 @@
-import { againWords, changeInWords, isFlagged, remarksOn, shareInWords, verdictWords } from "@/lib/domain/controls/in-words";
+import { againWords, changeInWords, isFlagged, remarksOn, shareInWords, verdictWords } from "@/lib/controls/words/in-words";
+import type { ControlsReport, MetricControls } from "@/lib/controls/words/report";
 import { kindWords } from "@/lib/domain/controls/kinds";
-import type { ControlsReport, MetricControls } from "@/lib/domain/controls/report";
 import { formatTable } from "./table";
 
 /** A table for each metric, and how the canary set was judged again. */

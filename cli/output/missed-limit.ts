@@ -1,4 +1,4 @@
-import { type Limit, limitName } from "@/lib/domain/comparison/limits";
+import { type Limit, limitName } from "@/lib/comparison/words/limits";
 import type { RunReport } from "@/lib/domain/run";
 import { counted } from "@/lib/domain/text/counted";
 import { figuresOfMetrics } from "@/lib/metrics/figures";

@@ -1,11 +1,12 @@
 // Prepares the database for `assay serve`. Started by dashboard.ts.
-import { isEverywhere, isReachable } from "@/lib/access/door/known-host";
+
 import { listPeople, type Person } from "@/lib/access/people/list";
 import { provider } from "@/lib/access/people/provider";
 import { migrate } from "@/lib/db/connection/migrate";
 import { deleteAbandonedImports } from "@/lib/db/datasets";
 import { Refusal } from "@/lib/domain/problem";
 import { parseEnvironment } from "@/lib/domain/process/environment";
+import { isEverywhere, isReachable } from "@/lib/door/known-host";
 import { serveTask } from "@/lib/threads/process-task";
 
 /** Yields what to print once the server has started. Throws a Refusal if the server may not be started on this host. */

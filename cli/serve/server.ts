@@ -5,12 +5,12 @@ import type { Server } from "node:http";
 import path from "node:path";
 import next from "next";
 import { exitCodes } from "@/cli/caller/exit-codes";
-import { mostConnections } from "@/lib/access/door/connections";
-import { createDoorServer } from "@/lib/access/door/server";
 import { untilOutdated } from "@/lib/db/connection/outdated";
 import { noteServed } from "@/lib/db/served";
 import { addressHere, hasWorkerBeside, parseEnvironment, root } from "@/lib/domain/process/environment";
-import { countRequests } from "@/lib/health/count-requests";
+import { mostConnections } from "@/lib/door/connections";
+import { countRequests } from "@/lib/door/count-requests";
+import { createDoorServer } from "@/lib/door/server";
 import { answerParent } from "./answer-parent";
 import { guardOutput } from "./guard-output";
 

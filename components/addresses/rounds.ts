@@ -1,4 +1,4 @@
-import { type RoundUnit, units } from "assay-lib/domain/round/limits";
+import { type RoundUnit, units } from "assay-lib/rounds/words/limits";
 import { createLoader, createSerializer, parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
 
 const roundsSearch = { run: parseAsString.withDefault(""), page: parseAsInteger.withDefault(1) };

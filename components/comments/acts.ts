@@ -1,4 +1,4 @@
-import type { GivenPassage } from "assay-lib/domain/comments/given";
+import type { GivenPassage } from "assay-lib/comments/words/given";
 import type { CommentPlace } from "assay-lib/domain/comments/place";
 
 export interface NewComment {

@@ -1,4 +1,4 @@
-import { longestComment } from "assay-lib/domain/comments/passage";
+import { longestComment } from "assay-lib/comments/words/passage";
 import { longestName, type Reviewer } from "assay-lib/domain/reviews/state";
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type RefObject, useId, useSyncExternalStore } from "react";
 import { latestName, rememberName } from "@/components/reviews/reviewer-cookie";

@@ -1,4 +1,4 @@
-import type { ThreadOnSample } from "assay-lib/db/reviews/comments";
+import type { ThreadOnSample } from "assay-lib/comments/store/comments";
 import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { Moment } from "@/components/ui/moment";

@@ -1,4 +1,4 @@
-import type { GivenPassage } from "assay-lib/domain/comments/given";
+import type { GivenPassage } from "assay-lib/comments/words/given";
 import { MessageSquare } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";

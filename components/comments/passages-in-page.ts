@@ -1,5 +1,5 @@
-import type { GivenPassage } from "assay-lib/domain/comments/given";
-import { findQuote, longestQuote, type Passage, type PassageField } from "assay-lib/domain/comments/passage";
+import type { GivenPassage } from "assay-lib/comments/words/given";
+import { findQuote, longestQuote, type Passage, type PassageField } from "assay-lib/comments/words/passage";
 
 /** Numbers of marked sentences, which are not words of the text. */
 const notWords = "sup, .select-none";

@@ -1,5 +1,5 @@
 import type { ReadComment } from "assay-lib/comments/read";
-import type { GivenPassage } from "assay-lib/domain/comments/given";
+import type { GivenPassage } from "assay-lib/comments/words/given";
 import { counted } from "assay-lib/domain/text/counted";
 import { useMemo, useRef, useState } from "react";
 import { Chevron } from "@/components/ui/chevron";

@@ -1,5 +1,5 @@
 import type { ReadComment } from "assay-lib/comments/read";
-import type { Passage } from "assay-lib/domain/comments/passage";
+import type { Passage } from "assay-lib/comments/words/passage";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";

@@ -1,4 +1,4 @@
-import { namesLike } from "assay-lib/domain/comments/mentions";
+import { namesLike } from "assay-lib/comments/words/mentions";
 import { longestName } from "assay-lib/domain/reviews/state";
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from "react";
 

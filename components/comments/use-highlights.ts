@@ -1,4 +1,4 @@
-import type { Passage } from "assay-lib/domain/comments/passage";
+import type { Passage } from "assay-lib/comments/words/passage";
 import { useEffect } from "react";
 import { rangeOf } from "./passages-in-page";
 

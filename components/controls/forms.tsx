@@ -1,5 +1,5 @@
+import type { ControlsReport } from "assay-lib/controls/words/report";
 import { sizes } from "assay-lib/domain/controls/drawn";
-import type { ControlsReport } from "assay-lib/domain/controls/report";
 import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";

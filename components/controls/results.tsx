@@ -1,6 +1,6 @@
-import { againWords, changeInWords, isFlagged, remarksOn, shareInWords, verdictWords } from "assay-lib/domain/controls/in-words";
+import { againWords, changeInWords, isFlagged, remarksOn, shareInWords, verdictWords } from "assay-lib/controls/words/in-words";
+import type { ControlsReport, MetricControls } from "assay-lib/controls/words/report";
 import { kindWords } from "assay-lib/domain/controls/kinds";
-import type { ControlsReport, MetricControls } from "assay-lib/domain/controls/report";
 import { listed } from "assay-lib/domain/text/listed";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";

@@ -1,5 +1,5 @@
+import type { DrawnControls } from "assay-lib/controls/words/report";
 import { kindWords } from "assay-lib/domain/controls/kinds";
-import type { DrawnControls } from "assay-lib/domain/controls/report";
 
 /** Why fewer controls of a kind could be made than wanted. */
 export const SkippedKinds = ({ drawn: { skipped } }: { drawn: DrawnControls }) => {

@@ -1,5 +1,5 @@
-import { checkWords } from "assay-lib/domain/comparison/check-words";
-import type { Check } from "assay-lib/domain/comparison/decision";
+import { checkWords } from "assay-lib/comparison/words/check-words";
+import type { Check } from "assay-lib/comparison/words/decision";
 import type { MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { tenthsAxis, timeAxis } from "@/components/charts/axis";

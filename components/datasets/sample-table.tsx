@@ -1,6 +1,6 @@
 import type { Sample } from "assay-lib/db/samples/rows";
-import type { GoldenRow } from "assay-lib/domain/golden/row";
 import type { Reviewer } from "assay-lib/domain/reviews/state";
+import type { GoldenRow } from "assay-lib/golden/words/row";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ConfirmAction } from "@/components/golden/answer";

@@ -1,4 +1,4 @@
-import type { AlikeQuestion } from "assay-lib/domain/golden/draft";
+import type { AlikeQuestion } from "assay-lib/golden/words/draft";
 import { datasetQuery } from "@/components/addresses/datasets";
 
 const hrefOf = (dataset: string, { configurationId, sampleId, question }: AlikeQuestion): string =>

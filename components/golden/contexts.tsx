@@ -1,5 +1,5 @@
-import type { GoldenDraft } from "assay-lib/domain/golden/draft";
 import { counted } from "assay-lib/domain/text/counted";
+import type { GoldenDraft } from "assay-lib/golden/words/draft";
 import { Clamped } from "@/components/ui/clamped";
 import { Checkbox } from "@/components/ui/field";
 import { type Edit, toggled } from "./edits";

@@ -1,5 +1,5 @@
-import type { GoldenRow } from "assay-lib/domain/golden/row";
 import { type Reviewer, reviewerKey } from "assay-lib/domain/reviews/state";
+import type { GoldenRow } from "assay-lib/golden/words/row";
 import Link from "next/link";
 import { Clamped } from "@/components/ui/clamped";
 import { Moment } from "@/components/ui/moment";

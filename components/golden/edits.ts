@@ -1,5 +1,5 @@
-import type { GoldenDraft } from "assay-lib/domain/golden/draft";
-import type { NewGoldenRow } from "assay-lib/domain/golden/new-rows";
+import type { GoldenDraft } from "assay-lib/golden/words/draft";
+import type { NewGoldenRow } from "assay-lib/golden/words/new-rows";
 
 /** What a person has entered for a sample. */
 export interface Edit {

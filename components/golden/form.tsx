@@ -1,8 +1,8 @@
 "use client";
 
-import { mostGoldenBytes } from "assay-lib/domain/golden/bounds";
-import type { GoldenDraft } from "assay-lib/domain/golden/draft";
 import { counted } from "assay-lib/domain/text/counted";
+import { mostGoldenBytes } from "assay-lib/golden/words/bounds";
+import type { GoldenDraft } from "assay-lib/golden/words/draft";
 import { useRouter } from "next/navigation";
 import { useCallback, useRef, useState } from "react";
 import { datasetQuery } from "@/components/addresses/datasets";

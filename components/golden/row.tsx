@@ -1,8 +1,8 @@
 "use client";
 
-import { longestAnswer, longestGoldenNote, longestTypedGold } from "assay-lib/domain/golden/bounds";
-import type { AlikeQuestion, GoldenDraft } from "assay-lib/domain/golden/draft";
 import { counted } from "assay-lib/domain/text/counted";
+import { longestAnswer, longestGoldenNote, longestTypedGold } from "assay-lib/golden/words/bounds";
+import type { AlikeQuestion, GoldenDraft } from "assay-lib/golden/words/draft";
 import { TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { Button } from "@/components/ui/button";

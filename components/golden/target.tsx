@@ -1,5 +1,5 @@
 import { longestDatasetName } from "assay-lib/domain/bounds";
-import type { AlikeReport } from "assay-lib/domain/golden/draft";
+import type { AlikeReport } from "assay-lib/golden/words/draft";
 import { described, Field, Input, Radio, Select } from "@/components/ui/field";
 
 export interface Target {

@@ -1,4 +1,4 @@
-import type { AlikeReport, GoldenDraft } from "assay-lib/domain/golden/draft";
+import type { AlikeReport, GoldenDraft } from "assay-lib/golden/words/draft";
 import { useEffect, useMemo, useState } from "react";
 import type { AlikeAction } from "./answer";
 

@@ -1,4 +1,4 @@
-import type { GoldenDraft } from "assay-lib/domain/golden/draft";
+import type { GoldenDraft } from "assay-lib/golden/words/draft";
 import { useCallback, useEffect } from "react";
 import { useKept } from "@/components/ui/early-entry/kept";
 import { type Edit, type Edits, firstEdit, isEdit } from "./edits";

@@ -1,6 +1,6 @@
 import type { LabelColumn } from "assay-lib/domain/agreement";
-import type { JudgesReport } from "assay-lib/domain/judges/report";
 import { counted } from "assay-lib/domain/text/counted";
+import type { JudgesReport } from "assay-lib/judges/words/report";
 import { type JudgesSearch, roundChoice } from "@/components/addresses/judges";
 import type { Choice } from "@/components/ranking/controls";
 

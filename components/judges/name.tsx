@@ -1,4 +1,4 @@
-import type { ComparedJudge } from "assay-lib/domain/judges/report";
+import type { ComparedJudge } from "assay-lib/judges/words/report";
 import Link from "next/link";
 import { StandInTag } from "@/components/scores/stand-in";
 

@@ -1,5 +1,5 @@
-import type { LeftOutJudge } from "assay-lib/domain/judges/report";
 import { counted } from "assay-lib/domain/text/counted";
+import type { LeftOutJudge } from "assay-lib/judges/words/report";
 import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
 

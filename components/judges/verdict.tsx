@@ -1,4 +1,4 @@
-import type { JudgesReport } from "assay-lib/domain/judges/report";
+import type { JudgesReport } from "assay-lib/judges/words/report";
 import { Panel } from "@/components/ui/panel";
 
 export const Verdict = ({

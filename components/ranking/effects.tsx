@@ -1,6 +1,6 @@
-import { effectVerdicts, settingOf, valueText } from "assay-lib/domain/ranking/label";
-import type { Interaction, ParameterEffect, RankReport } from "assay-lib/domain/ranking/report";
 import { formatP, signed } from "assay-lib/domain/scores/signed";
+import { effectVerdicts, settingOf, valueText } from "assay-lib/ranking/words/label";
+import type { Interaction, ParameterEffect, RankReport } from "assay-lib/ranking/words/report";
 import { ArrowUp, Circle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Panel, SectionHeading } from "@/components/ui/panel";

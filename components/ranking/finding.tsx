@@ -1,4 +1,4 @@
-import type { RankReport } from "assay-lib/domain/ranking/report";
+import type { RankReport } from "assay-lib/ranking/words/report";
 import { Panel } from "@/components/ui/panel";
 
 export const Finding = ({ report: { finding, notes, expected, groups } }: { report: RankReport }) => (

@@ -1,4 +1,4 @@
-import type { RankedConfiguration } from "assay-lib/domain/ranking/report";
+import type { RankedConfiguration } from "assay-lib/ranking/words/report";
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 

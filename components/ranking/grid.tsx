@@ -1,5 +1,5 @@
-import { settingOf, valueText } from "assay-lib/domain/ranking/label";
-import type { Level, RankedConfiguration, RankReport } from "assay-lib/domain/ranking/report";
+import { settingOf, valueText } from "assay-lib/ranking/words/label";
+import type { Level, RankedConfiguration, RankReport } from "assay-lib/ranking/words/report";
 import { cn } from "@/components/ui/class-names";
 import { Table } from "@/components/ui/table";
 import { type Empty, GridCell } from "./grid-cell";

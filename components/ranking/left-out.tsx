@@ -1,6 +1,6 @@
 import { mostRanked } from "assay-lib/domain/bounds";
-import type { LeftOutRun, RankReport } from "assay-lib/domain/ranking/report";
 import { counted } from "assay-lib/domain/text/counted";
+import type { LeftOutRun, RankReport } from "assay-lib/ranking/words/report";
 import { Flag } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";

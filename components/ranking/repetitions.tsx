@@ -1,4 +1,5 @@
-import type { RankReport } from "assay-lib/domain/ranking/report";
+import { percent } from "assay-lib/domain/scores/format";
+import type { RankReport } from "assay-lib/ranking/words/report";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 
 const names = { question: "Questions", system: "Repeating the system", judge: "Repeating the judge" } as const;
@@ -13,9 +14,7 @@ export const Repetitions = ({ report: { variance } }: { report: RankReport }) =>
           {(["question", "system", "judge"] as const).map((part) => (
             <div key={part}>
               <dt className="text-caption text-ink-3">{names[part]}</dt>
-              <dd className="font-medium tabular-nums">
-                {variance[part] ? `${Math.round(100 * variance[part].share)} %` : "not repeated"}
-              </dd>
+              <dd className="font-medium tabular-nums">{variance[part] ? percent(variance[part].share) : "not repeated"}</dd>
             </div>
           ))}
         </dl>

@@ -1,9 +1,9 @@
 import { standsOn, whyNotCorrected } from "assay-lib/domain/corrected/in-words";
-import { labelOf, valueText } from "assay-lib/domain/ranking/label";
-import { costText } from "assay-lib/domain/ranking/measure-text";
-import type { PendingRun, RankedConfiguration, RankedDifference, RankReport } from "assay-lib/domain/ranking/report";
 import { formatInterval } from "assay-lib/domain/scores/format";
 import { signed } from "assay-lib/domain/scores/signed";
+import { labelOf, valueText } from "assay-lib/ranking/words/label";
+import { costText } from "assay-lib/ranking/words/measure-text";
+import type { PendingRun, RankedConfiguration, RankedDifference, RankReport } from "assay-lib/ranking/words/report";
 import type { Lane } from "./lanes";
 import { placeOn, type Scale } from "./scale";
 

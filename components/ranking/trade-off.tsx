@@ -1,6 +1,6 @@
-import { labelOf } from "assay-lib/domain/ranking/label";
-import { latencyText } from "assay-lib/domain/ranking/measure-text";
-import type { RankReport } from "assay-lib/domain/ranking/report";
+import { labelOf } from "assay-lib/ranking/words/label";
+import { latencyText } from "assay-lib/ranking/words/measure-text";
+import type { RankReport } from "assay-lib/ranking/words/report";
 import { Plane } from "./plane";
 import { costOf } from "./rows";
 import { scaleAround } from "./scale";

@@ -1,8 +1,8 @@
-import type { StoredClaimMark } from "assay-lib/db/reviews/claim-marks";
-import type { ReviewProgress, StoredReview } from "assay-lib/db/reviews/verdicts";
 import type { ClaimMark } from "assay-lib/domain/reviews/claim-mark";
 import type { Opinion } from "assay-lib/domain/reviews/opinion";
 import type { Reviewer } from "assay-lib/domain/reviews/state";
+import type { StoredClaimMark } from "assay-lib/reviews/store/claim-marks";
+import type { ReviewProgress, StoredReview } from "assay-lib/reviews/store/verdicts";
 
 /** `asOf`: server clock, ms. */
 export interface ReviewsRead {

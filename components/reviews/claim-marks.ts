@@ -1,8 +1,8 @@
 "use client";
 
-import type { StoredClaimMark } from "assay-lib/db/reviews/claim-marks";
 import type { ClaimMark } from "assay-lib/domain/reviews/claim-mark";
 import { type Reviewer, reviewerKey } from "assay-lib/domain/reviews/state";
+import type { StoredClaimMark } from "assay-lib/reviews/store/claim-marks";
 import { useEffect, useRef, useState } from "react";
 import type { ClaimMarksRead } from "./answer";
 import { useDesk } from "./desk";

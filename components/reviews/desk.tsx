@@ -1,9 +1,9 @@
 "use client";
 
-import type { StoredReview } from "assay-lib/db/reviews/verdicts";
 import type { Opinion } from "assay-lib/domain/reviews/opinion";
 import { type Reviewer, reviewerKey } from "assay-lib/domain/reviews/state";
 import type { Band } from "assay-lib/domain/scores/band";
+import type { StoredReview } from "assay-lib/reviews/store/verdicts";
 import { createContext, type ReactNode, use, useRef, useState } from "react";
 import type { ReviewAction, ReviewsRead } from "./answer";
 import { chosenLast, newestReviews, rememberChosen, rememberReviews } from "./remembered";

@@ -1,4 +1,4 @@
-import type { StoredReview } from "assay-lib/db/reviews/verdicts";
+import type { StoredReview } from "assay-lib/reviews/store/verdicts";
 import { Check, X } from "lucide-react";
 import { Moment } from "@/components/ui/moment";
 import { onScale } from "./score-scale";

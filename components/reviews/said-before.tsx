@@ -1,5 +1,5 @@
-import type { Said } from "assay-lib/db/reviews/same-answer";
 import { metricById } from "assay-lib/metrics/registry";
+import type { Said } from "assay-lib/reviews/store/same-answer";
 import Link from "next/link";
 import { TakeOver } from "./take-over";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import type { StoredReview } from "assay-lib/db/reviews/verdicts";
 import type { Opinion } from "assay-lib/domain/reviews/opinion";
+import type { StoredReview } from "assay-lib/reviews/store/verdicts";
 import { Check, Undo2, UserRound } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { BandName } from "@/components/scores/band";

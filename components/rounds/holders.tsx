@@ -1,7 +1,7 @@
 "use client";
 
-import type { Holder } from "assay-lib/db/rounds/reservations";
 import { counted } from "assay-lib/domain/text/counted";
+import type { Holder } from "assay-lib/rounds/store/reservations";
 import { useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";

@@ -1,5 +1,5 @@
-import type { RoundDesign } from "assay-lib/domain/round/definition";
 import { counted } from "assay-lib/domain/text/counted";
+import type { RoundDesign } from "assay-lib/rounds/words/definition";
 
 export const unitInWords = { response: "responses", context: "contexts", pair: "pairs of answers" } as const;
 

@@ -1,6 +1,6 @@
-import type { LoggedEntry } from "assay-lib/db/rounds/log";
-import { answerName, cannotInWords } from "assay-lib/domain/round/answers";
-import type { RoundQuestion } from "assay-lib/domain/round/definition";
+import type { LoggedEntry } from "assay-lib/rounds/store/log";
+import { answerName, cannotInWords } from "assay-lib/rounds/words/answers";
+import type { RoundQuestion } from "assay-lib/rounds/words/definition";
 import { ExactTime } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { type ListColumn, ListTable } from "@/components/ui/table";

@@ -1,6 +1,6 @@
-import { cannotInWords } from "assay-lib/domain/round/answers";
-import type { RoundQuestion } from "assay-lib/domain/round/definition";
 import type { PersonOfRound } from "assay-lib/rounds/people";
+import { cannotInWords } from "assay-lib/rounds/words/answers";
+import type { RoundQuestion } from "assay-lib/rounds/words/definition";
 import { Panel } from "@/components/ui/panel";
 import { type ListColumn, ListTable } from "@/components/ui/table";
 import { share } from "./in-words";

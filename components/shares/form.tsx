@@ -1,5 +1,6 @@
 "use client";
 
+import type { ShareKind } from "assay-lib/access/shares/new";
 import {
   expiresByDefault,
   expiries,
@@ -9,7 +10,6 @@ import {
   shareLevels,
   showsTexts,
 } from "assay-lib/domain/shares/choices";
-import type { ShareKind } from "assay-lib/domain/shares/new";
 import { counted } from "assay-lib/domain/text/counted";
 import { hidesFilter } from "assay-lib/samples/share";
 import { type ReactNode, useState } from "react";

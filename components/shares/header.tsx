@@ -1,4 +1,4 @@
-import type { StoredShare } from "assay-lib/db/shares";
+import type { StoredShare } from "assay-lib/access/shares/store";
 import { Download, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/shell/logo";

@@ -1,5 +1,5 @@
+import type { ShareKind } from "assay-lib/access/shares/new";
 import type { ShareLevel } from "assay-lib/domain/shares/choices";
-import type { ShareKind } from "assay-lib/domain/shares/new";
 
 type Words = Readonly<Record<ShareLevel, { name: string; hint: string }>>;
 

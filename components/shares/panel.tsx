@@ -1,8 +1,8 @@
 "use client";
 
-import type { ComparisonSettings } from "assay-lib/domain/comparison/settings";
-import type { RankingSettings } from "assay-lib/domain/ranking/settings";
-import type { ShareKind } from "assay-lib/domain/shares/new";
+import type { ShareKind } from "assay-lib/access/shares/new";
+import type { ComparisonSettings } from "assay-lib/comparison/words/settings";
+import type { RankingSettings } from "assay-lib/ranking/words/settings";
 import { keptSearch } from "assay-lib/samples/share";
 import { useState, useTransition } from "react";
 import { keptComparison } from "@/components/addresses/compare";
@@ -14,7 +14,7 @@ import type { DialogState } from "@/components/ui/on-demand/dialog";
 import { type ShareChoices, ShareForm, type SharePart } from "./form";
 import { ShareMade } from "./made";
 
-/** Validated by lib/domain/shares/new.ts. */
+/** Validated by lib/access/shares/new.ts. */
 interface ShareRequest extends Pick<ShareChoices, "label" | "level" | "guests" | "expires"> {
   runs: string[];
   filter: string;

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ListedShare } from "assay-lib/db/shares";
+import type { ListedShare } from "assay-lib/access/shares/store";
 import { runsInWords, type ShareEnd } from "assay-lib/domain/shares/choices";
 import { counted } from "assay-lib/domain/text/counted";
 import { Trash2, X } from "lucide-react";

@@ -1,7 +1,7 @@
-import type { ListedTrace } from "assay-lib/db/traces/read";
 import { counted } from "assay-lib/domain/text/counted";
-import { traceLink } from "assay-lib/domain/traces/rules";
-import type { TraceState } from "assay-lib/domain/traces/state";
+import type { ListedTrace } from "assay-lib/traces/store/read";
+import { traceLink } from "assay-lib/traces/words/rules";
+import type { TraceState } from "assay-lib/traces/words/state";
 import Link from "next/link";
 import { Moment } from "@/components/ui/moment";
 import { type ListColumn, ListTable } from "@/components/ui/table";

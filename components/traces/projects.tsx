@@ -1,5 +1,5 @@
-import type { ProjectCounts } from "assay-lib/db/traces/read";
-import type { TraceState } from "assay-lib/domain/traces/state";
+import type { ProjectCounts } from "assay-lib/traces/store/read";
+import type { TraceState } from "assay-lib/traces/words/state";
 import { Moment } from "@/components/ui/moment";
 import { type ListColumn, ListTable } from "@/components/ui/table";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import type { TraceRule } from "assay-lib/domain/traces/rules";
+import type { TraceRule } from "assay-lib/traces/words/rules";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { ActDialog } from "@/components/settings/act-dialog";

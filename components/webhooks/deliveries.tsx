@@ -1,4 +1,4 @@
-import type { Delivery } from "assay-lib/db/webhooks/deliveries";
+import type { Delivery } from "assay-lib/webhooks/store/deliveries";
 import Link from "next/link";
 import { ActButton } from "@/components/settings/form";
 import { cn } from "@/components/ui/class-names";

@@ -1,7 +1,7 @@
 "use client";
 
-import type { Webhook } from "assay-lib/db/webhooks/manage";
-import { webhookBounds, webhookEventNames, webhookEvents } from "assay-lib/domain/webhooks/events";
+import type { Webhook } from "assay-lib/webhooks/store/manage";
+import { webhookBounds, webhookEventNames, webhookEvents } from "assay-lib/webhooks/words/events";
 import { FormInput, useFormChoices } from "@/components/settings/form";
 import { Checkbox } from "@/components/ui/field";
 

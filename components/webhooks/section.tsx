@@ -1,8 +1,8 @@
 "use client";
 
-import type { Delivery } from "assay-lib/db/webhooks/deliveries";
-import type { Webhook } from "assay-lib/db/webhooks/manage";
-import { webhookBounds } from "assay-lib/domain/webhooks/events";
+import type { Delivery } from "assay-lib/webhooks/store/deliveries";
+import type { Webhook } from "assay-lib/webhooks/store/manage";
+import { webhookBounds } from "assay-lib/webhooks/words/events";
 import { Pencil, Trash2, Webhook as WebhookIcon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect } from "react";

@@ -1,6 +1,6 @@
 import { answeredStates, answeredWords } from "assay-lib/domain/why/answered";
-import type { WhyReport } from "assay-lib/domain/why/report";
 import type { SamplesSearch } from "assay-lib/samples/filters/address";
+import type { WhyReport } from "assay-lib/why/words/report";
 import Link from "next/link";
 import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";

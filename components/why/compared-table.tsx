@@ -1,6 +1,6 @@
 import { formatP, signed } from "assay-lib/domain/scores/signed";
-import { inPoints } from "assay-lib/domain/why/points";
-import type { WhyGroup, WhySlice, WhyVerdict } from "assay-lib/domain/why/report";
+import { inPoints } from "assay-lib/why/words/points";
+import type { WhyGroup, WhySlice, WhyVerdict } from "assay-lib/why/words/report";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import { ScrollRegion } from "@/components/ui/panel";

@@ -1,8 +1,8 @@
 import { counted } from "assay-lib/domain/text/counted";
-import { isReason } from "assay-lib/domain/why/in-words";
-import type { WhyGroup, WhyReport, WhySlice } from "assay-lib/domain/why/report";
 import { writeSlice } from "assay-lib/domain/why/slice";
 import type { SamplesSearch } from "assay-lib/samples/filters/address";
+import { isReason } from "assay-lib/why/words/in-words";
+import type { WhyGroup, WhyReport, WhySlice } from "assay-lib/why/words/report";
 import Link from "next/link";
 import { filteredHref } from "./filtered-href";
 

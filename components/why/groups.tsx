@@ -1,5 +1,5 @@
-import type { WhyReport } from "assay-lib/domain/why/report";
 import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
+import type { WhyReport } from "assay-lib/why/words/report";
 import { ListChecks, ListFilter } from "lucide-react";
 import { Term } from "@/components/glossary/term";
 import { ButtonLink } from "@/components/ui/button";

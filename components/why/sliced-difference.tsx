@@ -1,6 +1,6 @@
 import { formatP, signed } from "assay-lib/domain/scores/signed";
 import { counted } from "assay-lib/domain/text/counted";
-import type { SlicedDifference } from "assay-lib/domain/why/moves";
+import type { SlicedDifference } from "assay-lib/why/words/moves";
 import type { ReactNode } from "react";
 import { type ListColumn, ListTable } from "@/components/ui/table";
 

@@ -1,5 +1,5 @@
-import type { WhyReport } from "assay-lib/domain/why/report";
 import { type Stage, stages, stageWords } from "assay-lib/domain/why/stages";
+import type { WhyReport } from "assay-lib/why/words/report";
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { stageLooks } from "./stage-looks";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { saveMark } from "@/lib/db/reviews/claim-marks";
 import type { ClaimMark } from "@/lib/domain/reviews/claim-mark";
+import { saveMark } from "@/lib/reviews/store/claim-marks";
 import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { measureClaimMarks } from "./claim-marks";

@@ -1,7 +1,7 @@
 import { ledgersOfSamples } from "@/lib/db/judgments/ledgers";
-import { type MarkedClaim, markedClaims } from "@/lib/db/reviews/claim-marks";
 import type { ClaimAgreement, MarkedVerdicts } from "@/lib/domain/agreement";
 import { Verdict } from "@/lib/metrics/shapes/claims";
+import { type MarkedClaim, markedClaims } from "@/lib/reviews/store/claim-marks";
 import { wilson } from "@/lib/stats/wilson";
 
 const samplesAtOnce = 200;

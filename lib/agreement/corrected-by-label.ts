@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
+import { labelGroups, type TalliedLabel } from "@/lib/agreement/store/labels";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
-import { firstOfClusters } from "@/lib/db/reviews/agreement";
-import { labelGroups, type TalliedLabel } from "@/lib/db/reviews/labels";
+import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
 import type { Corrected, LabelColumn } from "@/lib/domain/agreement";
 import { metricById } from "@/lib/metrics/registry";
 import { chooseLabel, ruleFor } from "./chosen";

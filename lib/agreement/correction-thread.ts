@@ -1,5 +1,5 @@
+import { tallyLabels } from "@/lib/agreement/store/labels";
 import { loadOwnMetrics } from "@/lib/db/own-metrics";
-import { tallyLabels } from "@/lib/db/reviews/labels";
 import { task } from "@/lib/threads/task";
 import { correctByLabel } from "./corrected-by-label";
 import type { Judged } from "./measure";

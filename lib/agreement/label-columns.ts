@@ -1,4 +1,4 @@
-import type { LabelGroup, TalliedLabel } from "@/lib/db/reviews/labels";
+import type { LabelGroup, TalliedLabel } from "@/lib/agreement/store/labels";
 import type { LabelColumn } from "@/lib/domain/agreement";
 import {
   formatGood,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { hasLabels } from "@/lib/agreement/store/agreement";
+import { labelGroups } from "@/lib/agreement/store/labels";
 import { db } from "@/lib/db/connection/client";
 import { noSpending, storeResults } from "@/lib/db/judgments/store";
-import { hasLabels } from "@/lib/db/reviews/agreement";
-import { labelGroups } from "@/lib/db/reviews/labels";
 import { importFiles } from "@/lib/imports/files";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { createTestDataset } from "@/testing/dataset";

@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
+import { contextScoresOfMetric, countVerdicts, samplesOfDataset } from "@/lib/agreement/store/agreement";
+import { labelGroups, type TalliedLabel, tallyLabels } from "@/lib/agreement/store/labels";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
-import { contextScoresOfMetric, countVerdicts, firstOfClusters, samplesOfDataset } from "@/lib/db/reviews/agreement";
-import { labelGroups, type TalliedLabel, tallyLabels } from "@/lib/db/reviews/labels";
 import type { Run } from "@/lib/db/runs/list";
+import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
 import { questionsOf } from "@/lib/db/samples/questions";
 import type { Agreement, LabelColumn, ReviewAgreement } from "@/lib/domain/agreement";
 import { formatGood, type GoodRule, labelText } from "@/lib/domain/labels/kinds";

@@ -1,8 +1,8 @@
+import { type CommentsWanted, commentsAfter, listComments, type StoredComment } from "@/lib/comments/store/comments";
+import { listThreads } from "@/lib/comments/store/threads";
+import { type Passage, placedIn } from "@/lib/comments/words/passage";
 import { groupedBy } from "@/lib/db/connection/rows";
-import { listThreads } from "@/lib/db/reviews/comment-threads";
-import { type CommentsWanted, commentsAfter, listComments, type StoredComment } from "@/lib/db/reviews/comments";
 import { textOfSample } from "@/lib/db/samples/rows";
-import { type Passage, placedIn } from "@/lib/domain/comments/passage";
 import type { CommentPlace } from "@/lib/domain/comments/place";
 
 export type ReadComment = StoredComment & {

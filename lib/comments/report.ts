@@ -1,4 +1,4 @@
-import type { CommentReport } from "@/lib/api/reviews/comments";
+import type { CommentReport } from "@/lib/comments/api/comments";
 import type { ReadComment } from "./read";
 
 /** The comment as the API and webhooks give it. */

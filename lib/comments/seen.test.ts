@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { newestUnseen } from "@/lib/comments/store/seen";
 import { db } from "@/lib/db/connection/client";
-import { newestUnseen } from "@/lib/db/reviews/seen";
 import type { CommentPlace } from "@/lib/domain/comments/place";
 import { assayItself } from "@/lib/domain/people/actor";
 import { startRuns } from "@/lib/runs/start/create";

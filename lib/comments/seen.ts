@@ -1,4 +1,4 @@
-import { hasComment, type Shown, storeSeen } from "@/lib/db/reviews/seen";
+import { hasComment, type Shown, storeSeen } from "@/lib/comments/store/seen";
 import { findRun } from "@/lib/db/runs/list";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 

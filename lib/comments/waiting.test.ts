@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { unopenedRuns, unseenMentions } from "@/lib/comments/store/waiting";
 import { db } from "@/lib/db/connection/client";
-import { unopenedRuns, unseenMentions } from "@/lib/db/reviews/waiting";
 import type { CommentPlace } from "@/lib/domain/comments/place";
 import { assayItself } from "@/lib/domain/people/actor";
 import { startRuns } from "@/lib/runs/start/create";

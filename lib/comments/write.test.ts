@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { countOpenThreads, listThreadsOnSamples } from "@/lib/comments/store/comments";
 import { db } from "@/lib/db/connection/client";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
-import { countOpenThreads, listThreadsOnSamples } from "@/lib/db/reviews/comments";
 import type { CommentPlace } from "@/lib/domain/comments/place";
 import { assayItself } from "@/lib/domain/people/actor";
 import { deleteRun } from "@/lib/runs/control/delete";

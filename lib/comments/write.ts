@@ -1,6 +1,3 @@
-import { recordEvent } from "@/lib/db/audit";
-import { findDataset } from "@/lib/db/datasets";
-import { columnsOfPlace, isSamePlace } from "@/lib/db/reviews/comment-places";
 import {
   countComments,
   type FoundComment,
@@ -8,14 +5,17 @@ import {
   removeComment,
   storeComment,
   updateComment,
-} from "@/lib/db/reviews/comments";
-import { listMentionable } from "@/lib/db/reviews/mentions";
+} from "@/lib/comments/store/comments";
+import { listMentionable } from "@/lib/comments/store/mentions";
+import { columnsOfPlace, isSamePlace } from "@/lib/comments/store/places";
+import type { GivenPassage } from "@/lib/comments/words/given";
+import { mentionedIn } from "@/lib/comments/words/mentions";
+import { findPassage, type Passage } from "@/lib/comments/words/passage";
+import { recordEvent } from "@/lib/db/audit";
+import { findDataset } from "@/lib/db/datasets";
 import { findRuns } from "@/lib/db/runs/list";
 import { runHasSample } from "@/lib/db/samples/places";
 import { findSample } from "@/lib/db/samples/rows";
-import type { GivenPassage } from "@/lib/domain/comments/given";
-import { mentionedIn } from "@/lib/domain/comments/mentions";
-import { findPassage, type Passage } from "@/lib/domain/comments/passage";
 import type { CommentPlace } from "@/lib/domain/comments/place";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";

@@ -1,4 +1,4 @@
-import type { Check } from "@/lib/domain/comparison/decision";
+import type { Check } from "@/lib/comparison/words/decision";
 import { aboutEarlyMeans } from "@/lib/domain/races/words";
 import { isScoredElsewhere } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";

@@ -1,6 +1,6 @@
+import { checkWords } from "@/lib/comparison/words/check-words";
+import type { Check } from "@/lib/comparison/words/decision";
 import type { Run } from "@/lib/db/runs/list";
-import { checkWords } from "@/lib/domain/comparison/check-words";
-import type { Check } from "@/lib/domain/comparison/decision";
 import { everyModel, modelsInWords } from "@/lib/domain/judge";
 import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
 import { noticedInWords } from "@/lib/domain/runs/noticed-words";

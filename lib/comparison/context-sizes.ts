@@ -1,4 +1,4 @@
-import type { Pairing } from "@/lib/db/comparison/pair-questions";
+import type { Pairing } from "@/lib/db/paired/pair-questions";
 import { metricById } from "@/lib/metrics/registry";
 
 /** Contexts per question, of questions that have any. */

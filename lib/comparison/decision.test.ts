@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Check } from "@/lib/domain/comparison/decision";
-import type { Measure } from "@/lib/domain/comparison/measures";
-import type { MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
+import type { Check } from "@/lib/comparison/words/decision";
+import type { Measure } from "@/lib/comparison/words/measures";
+import type { MetricComparison, Verdict } from "@/lib/comparison/words/metrics";
 import { decisionOf } from "./decision";
 
 const ids = [

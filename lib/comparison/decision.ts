@@ -1,10 +1,10 @@
-import { amount } from "@/lib/domain/comparison/amount";
-import type { CandidateDecision, Check, Choice, Decision } from "@/lib/domain/comparison/decision";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { Measure } from "@/lib/domain/comparison/measures";
-import type { MetricComparison } from "@/lib/domain/comparison/metrics";
-import { isIdentical, range, roughly } from "@/lib/domain/comparison/remark";
-import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
+import { amount } from "@/lib/comparison/words/amount";
+import type { CandidateDecision, Check, Choice, Decision } from "@/lib/comparison/words/decision";
+import { letterOf } from "@/lib/comparison/words/letter";
+import type { Measure } from "@/lib/comparison/words/measures";
+import type { MetricComparison } from "@/lib/comparison/words/metrics";
+import { isIdentical, range, roughly } from "@/lib/comparison/words/remark";
+import type { ComparisonSettings } from "@/lib/comparison/words/settings";
 import { rounded } from "@/lib/domain/scores/rounded";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";

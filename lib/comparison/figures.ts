@@ -1,5 +1,5 @@
-import type { Pairing, ReadFigure } from "@/lib/db/comparison/pair-questions";
-import { type FigureComparison, tieWithin } from "@/lib/domain/comparison/metrics";
+import { type FigureComparison, tieWithin } from "@/lib/comparison/words/metrics";
+import type { Pairing, ReadFigure } from "@/lib/db/paired/pair-questions";
 import type { NamedFigure } from "@/lib/metrics/figures";
 import { testedInterval } from "@/lib/stats/compared/differences";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";

@@ -1,8 +1,8 @@
-import type { ContextComparison } from "@/lib/domain/comparison/contexts";
-import type { GateResult } from "@/lib/domain/comparison/gate";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
-import type { ComparedPeople } from "@/lib/domain/comparison/people";
+import type { ContextComparison } from "@/lib/comparison/words/contexts";
+import type { GateResult } from "@/lib/comparison/words/gate";
+import { letterOf } from "@/lib/comparison/words/letter";
+import type { ComparisonReport } from "@/lib/comparison/words/metrics";
+import type { ComparedPeople } from "@/lib/comparison/words/people";
 import { type ComparedSteps, comparedStepTable } from "@/lib/domain/steps/compared";
 import { markdownText as cell } from "@/lib/domain/text/markdown";
 import { peopleLines } from "./people-lines";

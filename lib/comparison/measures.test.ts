@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSettings } from "@/lib/domain/comparison/settings";
+import { readSettings } from "@/lib/comparison/words/settings";
 import type { ShareLevel } from "@/lib/domain/shares/choices";
 import { startRuns } from "@/lib/runs/start/create";
 import { readSharedComparison } from "@/lib/shares/comparison";

@@ -1,5 +1,5 @@
-import { readMeasuresOf } from "@/lib/db/comparison/questions";
-import { type Measure, type MeasureKind, unitOf } from "@/lib/domain/comparison/measures";
+import { readMeasuresOf } from "@/lib/comparison/store/questions";
+import { type Measure, type MeasureKind, unitOf } from "@/lib/comparison/words/measures";
 import { tInterval } from "@/lib/stats/compared/differences";
 import { meanDifference, PairTotals } from "@/lib/stats/compared/mean-difference";
 import { fewestQuestions } from "@/lib/stats/compared/paired-difference";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { gateOf } from "@/lib/comparison/gate/verdict";
+import type { QuestionGroup } from "@/lib/comparison/words/question";
 import { db } from "@/lib/db/connection/client";
 import type { NewScore } from "@/lib/db/judgments/store";
-import type { QuestionGroup } from "@/lib/domain/comparison/question";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { storeScores } from "@/testing/judged/stored";

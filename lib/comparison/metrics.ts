@@ -1,9 +1,9 @@
+import { foundIn } from "@/lib/comparison/words/check-words";
+import type { Check } from "@/lib/comparison/words/decision";
+import { type Margins, marginOf } from "@/lib/comparison/words/margins";
+import type { ComparisonReport, HeldBack, MetricComparison } from "@/lib/comparison/words/metrics";
+import { type ComparisonSettings, usualSettings } from "@/lib/comparison/words/settings";
 import type { Run } from "@/lib/db/runs/list";
-import { foundIn } from "@/lib/domain/comparison/check-words";
-import type { Check } from "@/lib/domain/comparison/decision";
-import { type Margins, marginOf } from "@/lib/domain/comparison/margins";
-import type { ComparisonReport, HeldBack, MetricComparison } from "@/lib/domain/comparison/metrics";
-import { type ComparisonSettings, usualSettings } from "@/lib/domain/comparison/settings";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
 import { questionsToSettle } from "@/lib/stats/compared/questions-needed";

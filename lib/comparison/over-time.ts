@@ -1,9 +1,9 @@
+import { checkWords, foundIn } from "@/lib/comparison/words/check-words";
+import type { Check } from "@/lib/comparison/words/decision";
 import { runsByDate } from "@/lib/db/runs/by-date";
 import { meanContexts } from "@/lib/db/runs/context-counts";
 import { type RunRow, setupsOf } from "@/lib/db/runs/table";
 import type { AgainstBaseline } from "@/lib/domain/baselines/mark";
-import { checkWords, foundIn } from "@/lib/domain/comparison/check-words";
-import type { Check } from "@/lib/domain/comparison/decision";
 import { isThin } from "@/lib/domain/scores/unscored";
 import { checksOf } from "./checks";
 import { isOverContexts, sizesOf } from "./context-sizes";

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import type { Pairing, ReadFigure } from "@/lib/db/comparison/pair-questions";
-import { readComparison, readSameTexts } from "@/lib/db/comparison/questions";
-import { nothingGiven, notJudged } from "@/lib/db/comparison/read-values";
-import { judgedTexts } from "@/lib/db/comparison/same-texts";
+import { readComparison, readSameTexts } from "@/lib/comparison/store/questions";
+import { judgedTexts } from "@/lib/comparison/store/same-texts";
+import { type FigureComparison, tieWithin } from "@/lib/comparison/words/metrics";
+import type { Pairing, ReadFigure } from "@/lib/db/paired/pair-questions";
+import { nothingGiven, notJudged } from "@/lib/db/paired/read-values";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import { type FigureComparison, tieWithin } from "@/lib/domain/comparison/metrics";
-import type { PairBy } from "@/lib/domain/comparison/pair-by";
+import type { PairBy } from "@/lib/domain/pair-by";
 import { Refusal } from "@/lib/domain/problem";
 import { plainThresholds, type Thresholds } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";

@@ -1,6 +1,6 @@
-import { countPairs } from "@/lib/db/comparison/questions";
-import { pairedBest } from "@/lib/domain/comparison/pairing";
+import { countPairs } from "@/lib/comparison/store/questions";
 import { everyModel } from "@/lib/domain/judge";
+import { pairedBest } from "@/lib/domain/pairing";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { requireRuns } from "./paired-runs";

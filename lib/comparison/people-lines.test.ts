@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PairPreferences } from "@/lib/domain/preferences/figures";
+import type { PairPreferences } from "@/lib/rounds/words/preferences/figures";
 import { peopleLines } from "./people-lines";
 
 const pair: PairPreferences = {

@@ -1,10 +1,10 @@
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { ComparedPeople } from "@/lib/domain/comparison/people";
+import { letterOf } from "@/lib/comparison/words/letter";
+import type { ComparedPeople } from "@/lib/comparison/words/people";
 import { certificateSentence, correctedSentence } from "@/lib/domain/corrected/in-words";
-import type { Preferences } from "@/lib/domain/preferences/figures";
-import { agreementSentences, preferredSentence, strengthsSentence } from "@/lib/domain/preferences/in-words";
 import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
+import type { Preferences } from "@/lib/rounds/words/preferences/figures";
+import { agreementSentences, preferredSentence, strengthsSentence } from "@/lib/rounds/words/preferences/in-words";
 import { type Named, named, verdictNames } from "./report-rows";
 
 /** One line for each metric of a run with labels or a certificate, each difference that a paired round knows, and each pair compared blind. */

@@ -1,5 +1,5 @@
+import { defaultMargin } from "@/lib/comparison/words/margins";
 import { findRun, newestFinished, type Run } from "@/lib/db/runs/list";
-import { defaultMargin } from "@/lib/domain/comparison/margins";
 import { plannedDifferences, type QuestionPlan } from "@/lib/domain/estimate/questions";
 import { Refusal } from "@/lib/domain/problem";
 import { differenceFound, fewestForVerdict, questionsToFind, questionsToSettle } from "@/lib/stats/compared/questions-needed";

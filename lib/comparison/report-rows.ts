@@ -1,9 +1,9 @@
-import { amount } from "@/lib/domain/comparison/amount";
-import type { ContextComparison } from "@/lib/domain/comparison/contexts";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { Measure } from "@/lib/domain/comparison/measures";
-import type { ComparisonReport, FigureComparison, MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
-import { isIdentical } from "@/lib/domain/comparison/remark";
+import { amount } from "@/lib/comparison/words/amount";
+import type { ContextComparison } from "@/lib/comparison/words/contexts";
+import { letterOf } from "@/lib/comparison/words/letter";
+import type { Measure } from "@/lib/comparison/words/measures";
+import type { ComparisonReport, FigureComparison, MetricComparison, Verdict } from "@/lib/comparison/words/metrics";
+import { isIdentical } from "@/lib/comparison/words/remark";
 import { rounded } from "@/lib/domain/scores/rounded";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";

@@ -1,5 +1,5 @@
+import { letterOf } from "@/lib/comparison/words/letter";
 import type { Run } from "@/lib/db/runs/list";
-import { letterOf } from "@/lib/domain/comparison/letter";
 
 /** A run's name, with its dataset or letter where compared runs share the name. */
 export function comparedRunName(run: Run, all: readonly Run[]): string {

@@ -1,10 +1,10 @@
 import type { Run } from "@/lib/db/runs/list";
 import { modelsInWords } from "@/lib/domain/judge";
-import { versionIn } from "@/lib/domain/prompts/names";
 import { judgeIdentity } from "@/lib/domain/servers/place";
 import { listed } from "@/lib/domain/text/listed";
 import { isBuiltIn } from "@/lib/metrics/prompts";
 import { metricById } from "@/lib/metrics/registry";
+import { versionIn } from "@/lib/metrics/words/prompts/names";
 import { titleOf } from "./metric-title";
 
 export type Setup = Pick<Run, "judge" | "judgedBy" | "metrics" | "settings"> & {

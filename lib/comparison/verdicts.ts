@@ -1,5 +1,5 @@
-import type { Verdict } from "@/lib/domain/comparison/metrics";
-import { moreQuestions, range, roughly } from "@/lib/domain/comparison/remark";
+import type { Verdict } from "@/lib/comparison/words/metrics";
+import { moreQuestions, range, roughly } from "@/lib/comparison/words/remark";
 import { rounded } from "@/lib/domain/scores/rounded";
 import { safeInterval, testedInterval } from "@/lib/stats/compared/differences";
 import { holm, holmLevels } from "@/lib/stats/compared/holm";

@@ -1,4 +1,4 @@
-import type { MetricAgain, MetricControls } from "@/lib/domain/controls/report";
+import type { MetricAgain, MetricControls } from "@/lib/controls/words/report";
 import { fisherExact } from "@/lib/stats/shares/fisher-exact";
 import { changeOf, differenceOf, type ScoredControl, shareOf } from "./measure";
 

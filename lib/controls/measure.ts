@@ -1,5 +1,5 @@
+import type { Change, ControlVerdict, KindReport, MetricControls, ShareOf } from "@/lib/controls/words/report";
 import { type ControlKind, controlKinds, expectedOf, type Family } from "@/lib/domain/controls/kinds";
-import type { Change, ControlVerdict, KindReport, MetricControls, ShareOf } from "@/lib/domain/controls/report";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { aurocOfCounts } from "@/lib/stats/auroc/independent";
 import { countClasses } from "@/lib/stats/class-counts";

@@ -1,9 +1,9 @@
+import type { ControlRun, ControlsReport, MetricControls } from "@/lib/controls/words/report";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { type MadeFor, madeForRun } from "@/lib/db/made-for/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { samplesOfRunAfter } from "@/lib/db/samples/rows";
 import { ControlMark } from "@/lib/domain/controls/drawn";
-import type { ControlRun, ControlsReport, MetricControls } from "@/lib/domain/controls/report";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";

@@ -1,8 +1,8 @@
-import { certificatesWith } from "@/lib/db/rounds/certificates";
 import type { Run } from "@/lib/db/runs/list";
 import type { JudgeCertificates } from "@/lib/domain/corrected/certificate";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { shownCertificate } from "@/lib/rounds/certified/certificates";
+import { certificatesWith } from "@/lib/rounds/store/certificates";
 
 export type CertifiedRun = Pick<Run, "id" | "judge" | "settings" | "prompts" | "metrics">;
 

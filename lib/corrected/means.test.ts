@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { correctByLabel } from "@/lib/agreement/corrected-by-label";
+import { tallyLabels } from "@/lib/agreement/store/labels";
 import { addOwnMetric } from "@/lib/db/own-metrics";
-import { tallyLabels } from "@/lib/db/reviews/labels";
-import { closeRound } from "@/lib/db/rounds/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { assayItself } from "@/lib/domain/people/actor";
+import { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { createRound } from "@/lib/rounds/create";
 import { labelRound } from "@/lib/rounds/labelled.fixture";
+import { closeRound } from "@/lib/rounds/store/store";
 import { startThreads } from "@/lib/threads/pool";
 import { judgedRows } from "@/testing/judged/runs";
 import { correctedMeansOf } from "./means";

@@ -1,12 +1,12 @@
 import { correctInThread } from "@/lib/agreement/correct-in-thread";
 import { type CorrectedByLabel, correctByLabel } from "@/lib/agreement/corrected-by-label";
-import { talliedFor, tallyDataset } from "@/lib/db/reviews/labels";
-import { closedRoundsOf, type LabelledRound, labelledConfigurations } from "@/lib/db/rounds/sources";
-import { findRound } from "@/lib/db/rounds/store";
+import { talliedFor, tallyDataset } from "@/lib/agreement/store/labels";
 import type { Run } from "@/lib/db/runs/list";
 import type { CorrectedMeans, CorrectedOfRun } from "@/lib/domain/corrected/mean";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { readResults } from "@/lib/rounds/read";
+import { closedRoundsOf, type LabelledRound, labelledConfigurations } from "@/lib/rounds/store/sources";
+import { findRound } from "@/lib/rounds/store/store";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 import { ofLabel, ofRound } from "./shown";
 

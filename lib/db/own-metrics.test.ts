@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { assayItself } from "@/lib/domain/people/actor";
+import { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { metricById } from "@/lib/metrics/registry";
 import { addOwnMetric, listOwnMetrics, loadOwnMetrics, offeredMetrics, removeOwnMetric, requireOffered } from "./own-metrics";
 

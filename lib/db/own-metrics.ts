@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import { recordEvent } from "@/lib/db/audit";
 import { db, writeAlone } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
-import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
-import { idOf } from "@/lib/domain/own-metrics/names";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { idOfScored, isScoredMetric, ScoredMetric } from "@/lib/domain/scored/definition";
 import type { Metric } from "@/lib/metrics/define";
 import { metricOf } from "@/lib/metrics/own/metric";
+import { MetricDefinition } from "@/lib/metrics/own/words/definition";
+import { idOf } from "@/lib/metrics/own/words/names";
 import { builtInMetrics, registeredIds, registerMetrics } from "@/lib/metrics/registry";
 import { scoredMetric } from "@/lib/metrics/scored/metric";
 

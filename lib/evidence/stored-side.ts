@@ -1,4 +1,4 @@
-import type { StoredLedger } from "@/lib/db/evidence/ledgers";
+import type { StoredLedger } from "@/lib/evidence/store/ledgers";
 import { claimsShape } from "@/lib/metrics/shapes/claims";
 import type { LedgerSide } from "./ledger-side";
 

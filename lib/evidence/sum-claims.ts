@@ -1,6 +1,6 @@
 import type { Reader } from "@/lib/db/dialect/reader";
-import { readLedgers } from "@/lib/db/evidence/ledgers";
 import { type ClaimComparison, type ClaimsOfPair, type MissingFacts, mostFacts } from "@/lib/domain/evidence/report";
+import { readLedgers } from "@/lib/evidence/store/ledgers";
 import { differencesOf, spreadOf, testedInterval } from "@/lib/stats/compared/differences";
 import type { LedgerSide } from "./ledger-side";
 import { missingFacts } from "./missing-facts";

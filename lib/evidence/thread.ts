@@ -1,5 +1,5 @@
 // Runs in a thread, started by read.ts.
-import { inOneState } from "@/lib/db/comparison/in-one-state";
+import { inOneState } from "@/lib/db/connection/in-one-state";
 import { lowerPriority } from "@/lib/threads/priority";
 import { task } from "@/lib/threads/task";
 import { sumClaims } from "./sum-claims";

@@ -1,6 +1,6 @@
-import { otherLedgers } from "@/lib/db/evidence/other-runs";
 import { wholeSamples } from "@/lib/db/samples/rows";
 import type { FoundBy } from "@/lib/domain/evidence/found-by";
+import { otherLedgers } from "@/lib/evidence/store/other-runs";
 import { claimsShape, type NeededClaim, type Place } from "@/lib/metrics/shapes/claims";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { matchClaims } from "./match-claims";

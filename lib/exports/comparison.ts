@@ -4,9 +4,9 @@ import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
 import type { Comparison } from "@/lib/comparison/metrics";
 import { peopleIn } from "@/lib/comparison/people/read";
 import { comparedRunName } from "@/lib/comparison/run-name";
+import { letterOf } from "@/lib/comparison/words/letter";
+import type { ComparedPeople } from "@/lib/comparison/words/people";
 import { wholeQuestions } from "@/lib/db/samples/questions";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { ComparedPeople } from "@/lib/domain/comparison/people";
 import { commentsAsMarkdown, readReported } from "./report/comments";
 import { csvLines, csvStart } from "./texts";
 

@@ -1,5 +1,5 @@
-import type { Round } from "@/lib/db/rounds/store";
 import { labelsOf, type RoundLabel, type ShownLabels } from "@/lib/rounds/labels";
+import type { Round } from "@/lib/rounds/store/store";
 import { csvLines, csvStart } from "./texts";
 
 const columns = [

@@ -1,4 +1,4 @@
-import type { RankReport } from "@/lib/domain/ranking/report";
+import type { RankReport } from "@/lib/ranking/words/report";
 import { parquet } from "./parquet";
 import type { Column, Row } from "./tables/columns";
 import { csvLines, csvStart } from "./texts";

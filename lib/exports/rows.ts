@@ -4,7 +4,6 @@ import { type StoredScore, scoresOfSamples, scoresWithoutTexts } from "@/lib/db/
 import type { Run } from "@/lib/db/runs/list";
 import { placesOfAll } from "@/lib/db/samples/places";
 import { type Sample, samplesWithoutContent, samplesWithoutMetadata, wholeSamples } from "@/lib/db/samples/rows";
-import { type SampleReasons, whyOfSamples } from "@/lib/db/why/store";
 import { modelsInWords } from "@/lib/domain/judge";
 import type { ContextDetail } from "@/lib/domain/sample";
 import { type SampleQuery, withHidden } from "@/lib/domain/sample-query";
@@ -13,6 +12,7 @@ import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { metricById } from "@/lib/metrics/registry";
 import { stepKey, stepsOf } from "@/lib/metrics/steps";
+import { type SampleReasons, whyOfSamples } from "@/lib/why/store/store";
 import { fillExplanations } from "./explanation";
 import { goldOf } from "./gold";
 import { batches } from "./tables/batches";

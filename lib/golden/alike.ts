@@ -1,10 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { countDatasetQuestions, questionsBefore, type StoredQuestion, sameQuestionsIn } from "@/lib/db/golden/questions";
 import { findRun } from "@/lib/db/runs/list";
 import { type Sample, wholeSamples } from "@/lib/db/samples/rows";
-import type { AlikeQuestion, AlikeReport } from "@/lib/domain/golden/draft";
 import { earlierQuestions } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
+import { countDatasetQuestions, questionsBefore, type StoredQuestion, sameQuestionsIn } from "@/lib/golden/store/questions";
+import type { AlikeQuestion, AlikeReport } from "@/lib/golden/words/draft";
 import { NearQuestions } from "./near-questions";
 import { goldenId } from "./row-of";
 

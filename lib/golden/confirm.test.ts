@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { findDataset } from "@/lib/db/datasets";
-import { goldenRowsOf } from "@/lib/db/golden/rows";
 import { searchSamples } from "@/lib/db/samples/rows";
 import type { GoldenState } from "@/lib/domain/golden/states";
 import { assayItself } from "@/lib/domain/people/actor";
 import type { Reviewer } from "@/lib/domain/reviews/state";
+import { goldenRowsOf } from "@/lib/golden/store/rows";
 import { importFiles } from "@/lib/imports/files";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";

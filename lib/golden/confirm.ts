@@ -1,6 +1,6 @@
-import { confirmGoldenRow, goldenRowsOf, withdrawConfirmation } from "@/lib/db/golden/rows";
 import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
+import { confirmGoldenRow, goldenRowsOf, withdrawConfirmation } from "@/lib/golden/store/rows";
 
 /** A second person confirms a golden row, or withdraws the confirmation. With an account, the author cannot; throws Refusal. */
 export async function confirmGolden(sampleId: number, by: Reviewer, isConfirmed: boolean): Promise<void> {

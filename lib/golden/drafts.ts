@@ -1,9 +1,9 @@
 import type { Run } from "@/lib/db/runs/list";
 import { type Sample, wholeSamples } from "@/lib/db/samples/rows";
 import { listSamples } from "@/lib/db/samples/table";
-import { mostGoldenRows } from "@/lib/domain/golden/bounds";
-import type { GoldenDraft } from "@/lib/domain/golden/draft";
 import type { SampleQuery } from "@/lib/domain/sample-query";
+import { mostGoldenRows } from "@/lib/golden/words/bounds";
+import type { GoldenDraft } from "@/lib/golden/words/draft";
 
 const longest = { question: 2_000, response: 2_000, context: 1_000 };
 const mostContexts = 50;

@@ -1,5 +1,5 @@
-import { goldenSamplesAfter } from "@/lib/db/golden/rows";
 import { wholeSamples } from "@/lib/db/samples/rows";
+import { goldenSamplesAfter } from "@/lib/golden/store/rows";
 
 const page = 100;
 

@@ -1,9 +1,9 @@
 import type { Sample } from "@/lib/db/samples/rows";
 import type { Gold } from "@/lib/domain/gold/find";
-import type { NewGoldenRow } from "@/lib/domain/golden/new-rows";
-import { readTypedGold } from "@/lib/domain/golden/typed-gold";
 import type { SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
+import type { NewGoldenRow } from "@/lib/golden/words/new-rows";
+import { readTypedGold } from "@/lib/golden/words/typed-gold";
 
 /** Equal for samples with the same question after the same turns, so that a row is replaced and not repeated. */
 export const goldenId = ({ question, turns = [] }: Pick<SampleContent, "question" | "turns">): string =>

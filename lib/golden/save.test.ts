@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
-import { countGolden, goldenRowsOf } from "@/lib/db/golden/rows";
 import { searchSamples } from "@/lib/db/samples/rows";
-import type { NewGoldenRow } from "@/lib/domain/golden/new-rows";
 import { assayItself } from "@/lib/domain/people/actor";
+import { countGolden, goldenRowsOf } from "@/lib/golden/store/rows";
+import type { NewGoldenRow } from "@/lib/golden/words/new-rows";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";

@@ -1,14 +1,14 @@
 import { createDataset, deleteUnfinishedConfigurations, findDataset } from "@/lib/db/datasets";
-import { goldenRowsOf, runSamplesAmong, storeGoldenRows } from "@/lib/db/golden/rows";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { type Sample, wholeSamples } from "@/lib/db/samples/rows";
-import { mostGold } from "@/lib/domain/golden/bounds";
-import type { NewGoldenRow, NewGoldenRows } from "@/lib/domain/golden/new-rows";
-import type { GoldenOrigin } from "@/lib/domain/golden/row";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 import type { SampleContent } from "@/lib/domain/sample";
+import { goldenRowsOf, runSamplesAmong, storeGoldenRows } from "@/lib/golden/store/rows";
+import { mostGold } from "@/lib/golden/words/bounds";
+import type { NewGoldenRow, NewGoldenRows } from "@/lib/golden/words/new-rows";
+import type { GoldenOrigin } from "@/lib/golden/words/row";
 import { type AppendReport, appendSamples } from "@/lib/imports/append";
 import { goldenContent } from "./row-of";
 

@@ -1,7 +1,7 @@
 import { countActiveRuns } from "@/lib/db/runs/list";
-import { databaseBytes } from "@/lib/db/upkeep/size";
 import { InstallationUse } from "@/lib/domain/process/use";
-import { openNow } from "./count-requests";
+import { openNow } from "@/lib/door/count-requests";
+import { databaseBytes } from "@/lib/upkeep/store/size";
 import { readOwnUse, readWorkerUse } from "./process-use";
 
 const isStream = (route: string) => route.endsWith("/events");

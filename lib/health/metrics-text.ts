@@ -1,8 +1,8 @@
+import { type Counts, counters, withLabels } from "@/lib/domain/process/counts";
 import type { InstallationUse } from "@/lib/domain/process/use";
 import { version } from "@/lib/domain/process/version";
 import { activeStatuses } from "@/lib/domain/run";
-import { openNow } from "./count-requests";
-import { type Counts, counters, withLabels } from "./counts";
+import { openNow } from "@/lib/door/count-requests";
 
 export const metricsType = "text/plain; version=0.0.4; charset=utf-8";
 

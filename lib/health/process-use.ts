@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { readCounts } from "@/lib/domain/process/counts";
 import type { ProcessUse } from "@/lib/domain/process/use";
 import { perProcess } from "@/lib/domain/process/values";
-import { readCounts } from "./counts";
 
 /** In ms: window of the event loop's delay, and its measuring interval. */
 const window = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readComparison } from "@/lib/db/comparison/questions";
+import { readComparison } from "@/lib/comparison/store/questions";
 import { db } from "@/lib/db/connection/client";
 import { createConfiguration, createDataset, findDataset } from "@/lib/db/datasets";
 import { markDatasets } from "@/lib/db/deletion/delete";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { recordEvent } from "@/lib/db/audit";
 import { createDataset, deleteUnfinishedConfigurations, findDataset, findSameDataset, storeContentHash } from "@/lib/db/datasets";
-import { saveMapping } from "@/lib/db/mappings";
 import { longestDatasetName } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
+import { saveMapping } from "@/lib/imports/store/mappings";
 import { Importer } from "./importer";
 import type { ImportOptions, ImportSource } from "./options";
 import { type ImportReport, nothingAccepted } from "./report";

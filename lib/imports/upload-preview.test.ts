@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inPieces, line } from "@/lib/datasets/every-event.fixture";
-import { uploads } from "@/lib/db/uploads";
+import { uploads } from "@/lib/imports/store/uploads";
 import { previewUpload } from "./upload-preview";
 import { deleteUpload, saveUpload } from "./uploads";
 

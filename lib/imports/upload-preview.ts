@@ -1,7 +1,7 @@
 import type { FilePreview } from "@/lib/datasets/preview-file";
 import type { Upload } from "@/lib/db/location/uploads";
-import { uploads } from "@/lib/db/uploads";
 import { version } from "@/lib/domain/process/version";
+import { uploads } from "@/lib/imports/store/uploads";
 import type { ImportOptions } from "./options";
 import { previewFiles } from "./preview";
 

@@ -2,9 +2,9 @@ import path from "node:path";
 import { bounded } from "@/lib/datasets/bytes/decode";
 import { defaultLimits } from "@/lib/datasets/bytes/limits";
 import type { Upload } from "@/lib/db/location/uploads";
-import { uploads } from "@/lib/db/uploads";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
+import { uploads } from "@/lib/imports/store/uploads";
 
 const day = 24 * 3600_000;
 const longestFileName = 255;

@@ -1,7 +1,7 @@
+import type { ControlsEstimate } from "@/lib/controls/words/report";
 import { markDatasets } from "@/lib/db/deletion/delete";
 import type { MadeFor } from "@/lib/db/made-for/store";
 import type { Run } from "@/lib/db/runs/list";
-import type { ControlsEstimate } from "@/lib/domain/controls/report";
 import type { Actor } from "@/lib/domain/people/actor";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { asJudged } from "@/lib/runs/start/as-judged";

@@ -1,6 +1,6 @@
-import type { CallTimes, TokensOfModel } from "@/lib/db/judges/calls";
-import type { JudgeKey } from "@/lib/domain/judges/key";
-import type { ComparedJudge } from "@/lib/domain/judges/report";
+import type { CallTimes, TokensOfModel } from "@/lib/judges/store/calls";
+import type { JudgeKey } from "@/lib/judges/words/key";
+import type { ComparedJudge } from "@/lib/judges/words/report";
 import { quantile } from "@/lib/stats/quantile";
 
 export interface CallsOfJudge {

@@ -1,10 +1,10 @@
 import { findDataset } from "@/lib/db/datasets";
-import { labelledConfigurations, labelledRounds } from "@/lib/db/judges/label-sources";
 import { listRuns, type Run } from "@/lib/db/runs/list";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
-import { type JudgeKey, judgeKey } from "@/lib/domain/judges/key";
-import type { JudgesReport } from "@/lib/domain/judges/report";
 import { Refusal } from "@/lib/domain/problem";
+import { labelledConfigurations, labelledRounds } from "@/lib/judges/store/label-sources";
+import { type JudgeKey, judgeKey } from "@/lib/judges/words/key";
+import type { JudgesReport } from "@/lib/judges/words/report";
 import { metricById } from "@/lib/metrics/registry";
 
 /** Runs read per dataset. */

@@ -1,5 +1,5 @@
-import { contextScoresOfJudges, scoresOfJudges } from "@/lib/db/judges/scores";
-import { type JudgeKey, judgeKey } from "@/lib/domain/judges/key";
+import { contextScoresOfJudges, scoresOfJudges } from "@/lib/judges/store/scores";
+import { type JudgeKey, judgeKey } from "@/lib/judges/words/key";
 import type { GradedLabel, ReadLabels } from "./read-labels";
 
 export interface JudgeCandidate extends JudgeKey {

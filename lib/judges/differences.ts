@@ -1,4 +1,4 @@
-import type { JudgeDifference } from "@/lib/domain/judges/report";
+import type { JudgeDifference } from "@/lib/judges/words/report";
 import { type AurocDifference, type AurocParts, aurocDifference, intervalOf, pOf } from "@/lib/stats/auroc/paired";
 import { holm, holmLevels } from "@/lib/stats/compared/holm";
 import { questionsToFind } from "@/lib/stats/compared/questions-needed";

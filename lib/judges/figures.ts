@@ -1,5 +1,5 @@
 import { gapOf } from "@/lib/agreement/pairs";
-import type { JudgeFigures, MeasuredShare } from "@/lib/domain/judges/report";
+import type { JudgeFigures, MeasuredShare } from "@/lib/judges/words/report";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { countClasses } from "@/lib/stats/class-counts";
 import { type Figure, noFigure } from "@/lib/stats/estimate";

@@ -1,5 +1,5 @@
-import { judgeKey } from "@/lib/domain/judges/key";
-import type { LeftOutJudge } from "@/lib/domain/judges/report";
+import { judgeKey } from "@/lib/judges/words/key";
+import type { LeftOutJudge } from "@/lib/judges/words/report";
 import type { Candidate } from "./candidates";
 import type { LeftOutCause, MeasuredJudges } from "./measure";
 import { judgeNames } from "./names";

@@ -1,9 +1,9 @@
 import { gradesFrom0To1 } from "@/lib/agreement/pairs";
-import { callsOfJudges } from "@/lib/db/judges/calls";
 import { sampleKeysOf } from "@/lib/db/samples/questions";
-import { type JudgeKey, judgeKey, mostJudgedSamples, mostJudges } from "@/lib/domain/judges/key";
 import { partOf } from "@/lib/domain/labels/part";
 import { Refusal } from "@/lib/domain/problem";
+import { callsOfJudges } from "@/lib/judges/store/calls";
+import { type JudgeKey, judgeKey, mostJudgedSamples, mostJudges } from "@/lib/judges/words/key";
 import { aurocParts } from "@/lib/stats/auroc/paired";
 import { type CallsOfJudge, sumUpCalls } from "./calls";
 import { type Column, type JudgeCandidate, readColumns, type Unit } from "./columns";

@@ -2,9 +2,9 @@ import { titleOf } from "@/lib/comparison/metric-title";
 import { setupDifferences } from "@/lib/comparison/setups";
 import type { Run } from "@/lib/db/runs/list";
 import { modelsInWords } from "@/lib/domain/judge";
-import { type JudgeKey, judgeKey } from "@/lib/domain/judges/key";
-import type { ComparedJudge } from "@/lib/domain/judges/report";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { type JudgeKey, judgeKey } from "@/lib/judges/words/key";
+import type { ComparedJudge } from "@/lib/judges/words/report";
 
 interface Named extends JudgeKey {
   of: Run;

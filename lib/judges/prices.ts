@@ -1,10 +1,10 @@
 import { pricesOf } from "@/lib/db/prices";
 import type { Run } from "@/lib/db/runs/list";
 import { everyModel } from "@/lib/domain/judge";
-import type { ComparedJudge } from "@/lib/domain/judges/report";
 import { costOf, type Price, pricesFor } from "@/lib/domain/price";
 import { countsTokens } from "@/lib/domain/servers/recorded";
 import { pricesInFileOf } from "@/lib/judge/servers/prices";
+import type { ComparedJudge } from "@/lib/judges/words/report";
 import type { CallsOfJudge } from "./calls";
 
 /** Prices of these runs' models, in one query. */

@@ -1,11 +1,11 @@
 import { chooseLabel, ruleFor } from "@/lib/agreement/chosen";
 import { labelNames, readBySample, readLabelColumn, valuesOf } from "@/lib/agreement/label-columns";
-import { labelGroups, tallyLabels } from "@/lib/db/reviews/labels";
-import { findRound } from "@/lib/db/rounds/store";
+import { labelGroups, tallyLabels } from "@/lib/agreement/store/labels";
 import type { LabelColumn } from "@/lib/domain/agreement";
 import { formatGood, type GoodRule, parseGood, readLabel } from "@/lib/domain/labels/kinds";
 import { Refusal } from "@/lib/domain/problem";
-import type { RoundDesign } from "@/lib/domain/round/definition";
+import { findRound } from "@/lib/rounds/store/store";
+import type { RoundDesign } from "@/lib/rounds/words/definition";
 import { roundLabels } from "./round-labels";
 
 export interface LabelAsked {

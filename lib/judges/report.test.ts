@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { setPrice } from "@/lib/db/prices";
-import { addEntry } from "@/lib/db/rounds/entries";
-import { itemsOf } from "@/lib/db/rounds/store";
 import { createRound } from "@/lib/rounds/create";
+import { addEntry } from "@/lib/rounds/store/entries";
+import { itemsOf } from "@/lib/rounds/store/store";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import { judgedBy, metric, perContext } from "./judged.fixture";

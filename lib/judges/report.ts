@@ -1,9 +1,9 @@
+import { samplesOfDataset } from "@/lib/agreement/store/agreement";
 import { titleOf } from "@/lib/comparison/metric-title";
-import { stateOfRound } from "@/lib/db/judges/label-sources";
-import { samplesOfDataset } from "@/lib/db/reviews/agreement";
-import { judgeKey, mostJudges } from "@/lib/domain/judges/key";
-import type { ComparedJudge, JudgeFigures, JudgesReport } from "@/lib/domain/judges/report";
 import { Refusal } from "@/lib/domain/problem";
+import { stateOfRound } from "@/lib/judges/store/label-sources";
+import { judgeKey, mostJudges } from "@/lib/judges/words/key";
+import type { ComparedJudge, JudgeFigures, JudgesReport } from "@/lib/judges/words/report";
 import { paretoFront } from "@/lib/stats/ranked/front";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 import { type Candidate, type Candidates, candidatesOf, requireKnown } from "./candidates";

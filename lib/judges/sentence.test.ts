@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ComparedJudge, JudgesReport } from "@/lib/domain/judges/report";
+import type { ComparedJudge, JudgesReport } from "@/lib/judges/words/report";
 import { sentencesOf } from "./sentence";
 
 const figure = { value: null, ci95: null, cause: null };

@@ -1,8 +1,8 @@
-import type { ComparedJudge, JudgesReport } from "@/lib/domain/judges/report";
 import { signed } from "@/lib/domain/scores/signed";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
+import type { ComparedJudge, JudgesReport } from "@/lib/judges/words/report";
 
 const mostNamed = 3;
 

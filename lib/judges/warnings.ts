@@ -1,5 +1,5 @@
-import type { JudgesReport } from "@/lib/domain/judges/report";
 import { counted } from "@/lib/domain/text/counted";
+import type { JudgesReport } from "@/lib/judges/words/report";
 import type { MeasuredJudges } from "./measure";
 
 /** Fewer good or bad ones than this say little. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PromptTemplate } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
-import { lackingInWords, missingPlaceholders } from "@/lib/domain/prompts/placeholders";
+import { lackingInWords, missingPlaceholders } from "@/lib/metrics/words/prompts/placeholders";
 import type { Metric, Settings } from "./define";
 import { stepKey, stepsOf, templatesOf } from "./steps";
 

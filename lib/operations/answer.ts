@@ -1,8 +1,8 @@
-import { findDoor, readParts } from "@/lib/access/door/routes";
-import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
 import { atPublicUrl } from "@/lib/access/shares/address";
-import { operationAt } from "@/lib/api/all/operations";
-import type { Operation } from "@/lib/api/operation";
+import { operationAt } from "@/lib/api/operations";
+import type { Operation } from "@/lib/domain/api/operation";
+import { findDoor, readParts } from "@/lib/door/routes";
+import { readVisitorHeader, visitorHeader } from "@/lib/door/visitor-header";
 import { actorOfRequest } from "./http/actor";
 import { answerOnce } from "./http/once";
 import { problem } from "./http/problem";

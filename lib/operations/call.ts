@@ -1,9 +1,9 @@
 import { ReadableStream } from "node:stream/web";
-import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
-import { addressOf, type Operation, type Sent, type SentFile, type Value } from "@/lib/api/operation";
 import { linkToPage } from "@/lib/db/served";
+import { addressOf, type Operation, type Sent, type SentFile, type Value } from "@/lib/domain/api/operation";
 import type { Actor } from "@/lib/domain/people/actor";
 import type { Visitor } from "@/lib/domain/people/visitor";
+import { visitorHeader, writeVisitor } from "@/lib/door/visitor-header";
 import { checked, readQuery } from "./http/read-request";
 import type { Context } from "./parts/context";
 import { perform } from "./perform";

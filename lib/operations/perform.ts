@@ -1,5 +1,5 @@
-import { groups } from "@/lib/api/all/operations";
-import type { Operation } from "@/lib/api/operation";
+import { groups } from "@/lib/api/operations";
+import type { Operation } from "@/lib/domain/api/operation";
 import { Answered, type Context } from "./parts/context";
 
 type Verb = (given: object, context: Context) => unknown;
@@ -12,6 +12,9 @@ const files: { [G in keyof typeof groups]: () => Promise<{ does: { [K in keyof (
   golden: () => import("./does/golden"),
   controls: () => import("./does/controls"),
   comparisons: () => import("./does/comparisons"),
+  ranking: () => import("./does/ranking"),
+  why: () => import("./does/why"),
+  steps: () => import("./does/steps"),
   judges: () => import("./does/judges"),
   baselines: () => import("./does/baselines"),
   samples: () => import("./does/samples"),

@@ -2,7 +2,7 @@ import { findDataset } from "@/lib/db/datasets";
 import { findRuns, listRuns, type Run } from "@/lib/db/runs/list";
 import { mostRanked } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
-import type { RankReport } from "@/lib/domain/ranking/report";
+import type { RankReport } from "@/lib/ranking/words/report";
 
 export interface Candidates {
   dataset?: string | undefined;

@@ -1,5 +1,5 @@
-import type { Interaction, Level, ParameterEffect, RankReport } from "@/lib/domain/ranking/report";
 import { listed } from "@/lib/domain/text/listed";
+import type { Interaction, Level, ParameterEffect, RankReport } from "@/lib/ranking/words/report";
 import { fewestBlocks } from "@/lib/stats/ranked/blocks";
 import type { Contrast } from "@/lib/stats/ranked/contrasts";
 import type { Effects } from "@/lib/stats/ranked/effects";

@@ -1,8 +1,8 @@
-import { labelOf, settingOf } from "@/lib/domain/ranking/label";
-import { costText } from "@/lib/domain/ranking/measure-text";
-import type { Interaction, Level, ParameterEffect, RankReport } from "@/lib/domain/ranking/report";
 import { signed } from "@/lib/domain/scores/signed";
 import { listed } from "@/lib/domain/text/listed";
+import { labelOf, settingOf } from "@/lib/ranking/words/label";
+import { costText } from "@/lib/ranking/words/measure-text";
+import type { Interaction, Level, ParameterEffect, RankReport } from "@/lib/ranking/words/report";
 
 const mostDependent = 2;
 

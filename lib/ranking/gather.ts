@@ -1,13 +1,13 @@
 import { checksOf } from "@/lib/comparison/checks";
 import { judgedAs, setupDifferences } from "@/lib/comparison/setups";
+import { foundIn } from "@/lib/comparison/words/check-words";
 import { parametersOf } from "@/lib/db/parameters";
 import type { Run } from "@/lib/db/runs/list";
-import { foundIn } from "@/lib/domain/comparison/check-words";
 import type { Parameters } from "@/lib/domain/configuration";
 import { Refusal } from "@/lib/domain/problem";
-import type { LeftOutRun, RankReport } from "@/lib/domain/ranking/report";
 import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
 import { metrics as builtIn } from "@/lib/metrics/registry";
+import type { LeftOutRun, RankReport } from "@/lib/ranking/words/report";
 import { type Candidates, candidatesOf, type Listed } from "./candidates";
 
 const mostConfigurations = 200;

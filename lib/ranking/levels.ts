@@ -1,5 +1,5 @@
 import type { Parameters } from "@/lib/domain/configuration";
-import type { Level } from "@/lib/domain/ranking/report";
+import type { Level } from "@/lib/ranking/words/report";
 
 export interface Levels {
   name: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import type { RoundItem } from "@/lib/domain/round/definition";
+import type { RoundItem } from "@/lib/rounds/words/definition";
 import { createTestDataset } from "@/testing/dataset";
 import { readBlind } from "./blind";
 

@@ -1,6 +1,6 @@
-import { samplesWithoutLabels } from "@/lib/db/rounds/samples";
-import type { RoundItem } from "@/lib/domain/round/definition";
 import type { Turn } from "@/lib/domain/sample";
+import { samplesWithoutLabels } from "@/lib/rounds/store/samples";
+import type { RoundItem } from "@/lib/rounds/words/definition";
 
 /** In characters. */
 const longestText = 50_000;

@@ -1,10 +1,10 @@
-import { countPopulation } from "@/lib/db/rounds/plan";
-import { storeRound } from "@/lib/db/rounds/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
-import { NewRound } from "@/lib/domain/round/definition";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
+import { countPopulation } from "@/lib/rounds/store/plan";
+import { storeRound } from "@/lib/rounds/store/store";
+import { NewRound } from "@/lib/rounds/words/definition";
 import { type Drawable, drawItems } from "./draw";
 import { drawableOf, drawablePairs } from "./drawable";
 import { cutsOf } from "./strata";

@@ -1,7 +1,7 @@
-import type { Progress } from "@/lib/db/rounds/progress";
 import type { Reviewer } from "@/lib/domain/reviews/state";
-import type { RoundEntry, RoundQuestion } from "@/lib/domain/round/definition";
-import type { RoundUnit } from "@/lib/domain/round/limits";
+import type { Progress } from "@/lib/rounds/store/progress";
+import type { RoundEntry, RoundQuestion } from "@/lib/rounds/words/definition";
+import type { RoundUnit } from "@/lib/rounds/words/limits";
 import { type BlindItem, readBlind } from "./blind";
 import { openDesk } from "./label";
 

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { NewRound, RoundItem } from "@/lib/domain/round/definition";
+import type { NewRound, RoundItem } from "@/lib/rounds/words/definition";
 import { seeded, shuffled } from "@/lib/stats/random";
 import { allocated, stratumOf } from "./strata";
 

@@ -1,10 +1,10 @@
+import { labelGroups } from "@/lib/agreement/store/labels";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
-import { labelGroups } from "@/lib/db/reviews/labels";
-import { differingPairs, scoredPairs } from "@/lib/db/rounds/pairs";
-import { sizesOfSamples } from "@/lib/db/rounds/samples";
 import type { Run } from "@/lib/db/runs/list";
 import { yesNoOf } from "@/lib/domain/labels/kinds";
-import type { NewRound } from "@/lib/domain/round/definition";
+import { differingPairs, scoredPairs } from "@/lib/rounds/store/pairs";
+import { sizesOfSamples } from "@/lib/rounds/store/samples";
+import type { NewRound } from "@/lib/rounds/words/definition";
 import type { Drawable } from "./draw";
 
 type Wanted = Pick<NewRound, "unit" | "metric" | "design">;

@@ -1,7 +1,7 @@
-import { addSeen, hiddenItemsIn, openRoundsOver, type HiddenItem as StoredItem } from "@/lib/db/rounds/hidden";
 import { mayDo } from "@/lib/domain/people/role";
 import { accountOf, roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
+import { addSeen, hiddenItemsIn, openRoundsOver, type HiddenItem as StoredItem } from "@/lib/reviews/store/hidden";
 
 export interface HiddenItem extends StoredItem {
   /** The round's name. */

@@ -1,12 +1,12 @@
-import { addEntry, lastStep, ownStep, takeBack } from "@/lib/db/rounds/entries";
-import { countLater, type OpenItem, type Progress, progressOf, reservedItems } from "@/lib/db/rounds/progress";
-import { isHeld, reserve, reserveNext } from "@/lib/db/rounds/reservations";
-import { hasSeen } from "@/lib/db/rounds/seen";
-import { findItem, findRound, latestRubric, latestVersion, type Round } from "@/lib/db/rounds/store";
 import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
-import { answerAt } from "@/lib/domain/round/answers";
-import type { RoundEntry, RoundItem } from "@/lib/domain/round/definition";
+import { addEntry, lastStep, ownStep, takeBack } from "@/lib/rounds/store/entries";
+import { countLater, type OpenItem, type Progress, progressOf, reservedItems } from "@/lib/rounds/store/progress";
+import { isHeld, reserve, reserveNext } from "@/lib/rounds/store/reservations";
+import { hasSeen } from "@/lib/rounds/store/seen";
+import { findItem, findRound, latestRubric, latestVersion, type Round } from "@/lib/rounds/store/store";
+import { answerAt } from "@/lib/rounds/words/answers";
+import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
 
 export interface Desk {
   round: Round;

@@ -1,9 +1,9 @@
-import { entriesOf } from "@/lib/db/rounds/entries";
-import { externalIdsOf } from "@/lib/db/rounds/labels";
-import { itemsOf, type Round } from "@/lib/db/rounds/store";
 import { Refusal } from "@/lib/domain/problem";
-import { answersOf } from "@/lib/domain/round/answers";
-import { standing } from "@/lib/domain/round/state";
+import { entriesOf } from "@/lib/rounds/store/entries";
+import { externalIdsOf } from "@/lib/rounds/store/labels";
+import { itemsOf, type Round } from "@/lib/rounds/store/store";
+import { answersOf } from "@/lib/rounds/words/answers";
+import { standing } from "@/lib/rounds/words/state";
 
 export interface RoundLabel {
   item: number;

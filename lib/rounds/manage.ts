@@ -1,7 +1,7 @@
 import { recordEvent } from "@/lib/db/audit";
-import { releaseAll } from "@/lib/db/rounds/reservations";
-import { closeRound, deleteRound } from "@/lib/db/rounds/store";
 import { type Actor, authorOf } from "@/lib/domain/people/actor";
+import { releaseAll } from "@/lib/rounds/store/reservations";
+import { closeRound, deleteRound } from "@/lib/rounds/store/store";
 import { createRound } from "./create";
 import { requireRound } from "./label";
 

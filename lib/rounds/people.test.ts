@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RoundItem } from "@/lib/domain/round/definition";
+import type { RoundItem } from "@/lib/rounds/words/definition";
 import { peopleOf } from "./people";
 
 const item = (id: number, repeatOf: number | null = null): RoundItem => ({

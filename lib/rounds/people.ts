@@ -1,5 +1,5 @@
-import type { RoundEntry, RoundItem } from "@/lib/domain/round/definition";
-import { standing } from "@/lib/domain/round/state";
+import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
+import { standing } from "@/lib/rounds/words/state";
 
 export interface PersonOfRound {
   key: string;

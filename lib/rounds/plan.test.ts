@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { addEntry } from "@/lib/db/rounds/entries";
-import { countPairs } from "@/lib/db/rounds/pairs";
-import { otherRuns } from "@/lib/db/rounds/plan";
-import { closeRound, itemsOf } from "@/lib/db/rounds/store";
 import { findRun } from "@/lib/db/runs/list";
+import { addEntry } from "@/lib/rounds/store/entries";
+import { countPairs } from "@/lib/rounds/store/pairs";
+import { otherRuns } from "@/lib/rounds/store/plan";
+import { closeRound, itemsOf } from "@/lib/rounds/store/store";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
 import { startRound } from "@/testing/rounds/start";
 import { knownSpreads, yesNoLabels } from "./plan";

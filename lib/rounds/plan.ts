@@ -1,9 +1,9 @@
-import { tallyLabels } from "@/lib/db/reviews/labels";
-import { entriesOf } from "@/lib/db/rounds/entries";
-import { scoresAmong, scoresByLabel } from "@/lib/db/rounds/plan";
-import { itemsOf, listRounds, type Round } from "@/lib/db/rounds/store";
+import { tallyLabels } from "@/lib/agreement/store/labels";
 import type { Run } from "@/lib/db/runs/list";
 import { kindOfLabel, namesQuality, yesNoOf } from "@/lib/domain/labels/kinds";
+import { entriesOf } from "@/lib/rounds/store/entries";
+import { scoresAmong, scoresByLabel } from "@/lib/rounds/store/plan";
+import { itemsOf, listRounds, type Round } from "@/lib/rounds/store/store";
 import { fewestLabels } from "@/lib/stats/corrected/mean";
 import { type Spread, spreadOf } from "@/lib/stats/corrected/size";
 import { valuesBySample } from "./values";

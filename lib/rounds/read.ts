@@ -1,12 +1,12 @@
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
-import { firstOfClusters } from "@/lib/db/reviews/agreement";
-import { differingItems } from "@/lib/db/rounds/differing";
-import { entriesOf } from "@/lib/db/rounds/entries";
-import { type Progress, progressOf } from "@/lib/db/rounds/progress";
-import { itemsOf, type Round } from "@/lib/db/rounds/store";
 import { findRun } from "@/lib/db/runs/list";
-import { settledValues } from "@/lib/domain/round/state";
+import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
+import { differingItems } from "@/lib/rounds/store/differing";
+import { entriesOf } from "@/lib/rounds/store/entries";
+import { type Progress, progressOf } from "@/lib/rounds/store/progress";
+import { itemsOf, type Round } from "@/lib/rounds/store/store";
+import { settledValues } from "@/lib/rounds/words/state";
 import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
 import { contextScoresOfRound } from "./measured/contexts";
 import { sizesByLabel } from "./measured/sizes";

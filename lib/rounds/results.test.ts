@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { RoundItem } from "@/lib/domain/round/definition";
-import type { Entry } from "@/lib/domain/round/state";
+import type { RoundItem } from "@/lib/rounds/words/definition";
+import type { Entry } from "@/lib/rounds/words/state";
 import { resultsOf } from "./results";
 
 const samples = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, question: at + 1, score: at % 3 === 0 ? 0.2 : 0.9 }));

@@ -1,6 +1,6 @@
-import { answersOf } from "@/lib/domain/round/answers";
-import type { RoundDesign, RoundItem, RoundQuestion } from "@/lib/domain/round/definition";
-import type { Entry } from "@/lib/domain/round/state";
+import { answersOf } from "@/lib/rounds/words/answers";
+import type { RoundDesign, RoundItem, RoundQuestion } from "@/lib/rounds/words/definition";
+import type { Entry } from "@/lib/rounds/words/state";
 import type { WeightedShare } from "@/lib/stats/shares/weighted";
 import { type JudgeAgreement, judgeAgreement, shareOfClass } from "./measured/judge";
 import { blindLabels, labelledTwice } from "./measured/labels";

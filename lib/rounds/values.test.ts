@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { RoundItem } from "@/lib/domain/round/definition";
-import type { Entry } from "@/lib/domain/round/state";
+import type { RoundItem } from "@/lib/rounds/words/definition";
+import type { Entry } from "@/lib/rounds/words/state";
 import { unratedItems, valuesBySample } from "./values";
 
 const item = (id: number, sampleId: number, more: Partial<RoundItem> = {}): RoundItem => ({

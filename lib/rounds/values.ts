@@ -1,5 +1,5 @@
-import type { RoundItem } from "@/lib/domain/round/definition";
-import { type Entry, settledValues, standing } from "@/lib/domain/round/state";
+import type { RoundItem } from "@/lib/rounds/words/definition";
+import { type Entry, settledValues, standing } from "@/lib/rounds/words/state";
 
 /** By item, people's value from 0 to 1: its settled value, else the mean of its blind labels; repeated items are left out. */
 export function valuesByItem(items: readonly RoundItem[], entries: readonly Entry[]): Map<number, number> {

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createShare } from "@/lib/access/shares/manage";
+import type { NewShareInput } from "@/lib/access/shares/new";
 import { openShare } from "@/lib/access/shares/token";
 import { addComment, type GivenComment } from "@/lib/comments/write";
 import { db } from "@/lib/db/connection/client";
 import type { CommentPlace } from "@/lib/domain/comments/place";
 import { mostGuestComments } from "@/lib/domain/shares/choices";
-import type { NewShareInput } from "@/lib/domain/shares/new";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";

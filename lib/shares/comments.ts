@@ -1,9 +1,9 @@
 import { refuseNameOfAccount } from "@/lib/access/people/reviewer-for";
+import type { StoredShare } from "@/lib/access/shares/store";
 import { type ReadComment, readComments } from "@/lib/comments/read";
+import type { GivenPassage } from "@/lib/comments/words/given";
 import { addComment } from "@/lib/comments/write";
 import { findRuns } from "@/lib/db/runs/list";
-import type { StoredShare } from "@/lib/db/shares";
-import type { GivenPassage } from "@/lib/domain/comments/given";
 import { type CommentPlace, placeOfRanking } from "@/lib/domain/comments/place";
 import { Refusal } from "@/lib/domain/problem";
 

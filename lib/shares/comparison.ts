@@ -1,7 +1,7 @@
 import { type Comparison, compareRuns } from "@/lib/comparison/metrics";
+import { letterOf } from "@/lib/comparison/words/letter";
+import type { ComparisonSettings } from "@/lib/comparison/words/settings";
 import type { Run } from "@/lib/db/runs/list";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { everyModel } from "@/lib/domain/judge";
 import { placeOf, placesOf } from "@/lib/domain/servers/place";
 import { type ShareLevel, showsTexts } from "@/lib/domain/shares/choices";

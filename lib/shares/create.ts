@@ -1,6 +1,6 @@
 import { type CreatedShare, createShare } from "@/lib/access/shares/manage";
+import type { NewShareInput } from "@/lib/access/shares/new";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
-import type { NewShareInput } from "@/lib/domain/shares/new";
 import { readSharedComparison } from "./comparison";
 import { settledRanking } from "./ranking";
 

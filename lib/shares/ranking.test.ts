@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { RankedConfiguration, RankReport } from "@/lib/domain/ranking/report";
 import { type ShareLevel, shareLevels } from "@/lib/domain/shares/choices";
 import { findingOf } from "@/lib/ranking/finding";
 import { notesOf } from "@/lib/ranking/report";
+import type { RankedConfiguration, RankReport } from "@/lib/ranking/words/report";
 import { sharedRanking } from "./ranking";
 
 /** Every text that can be hidden contains this, and every cost and latency these digits. */

@@ -1,10 +1,10 @@
-import { withoutDetails } from "@/lib/domain/comparison/check-words";
+import { withoutDetails } from "@/lib/comparison/words/check-words";
 import { Refusal } from "@/lib/domain/problem";
-import type { RankReport } from "@/lib/domain/ranking/report";
-import { type RankingSettings, usualRanking } from "@/lib/domain/ranking/settings";
 import { type ShareLevel, showsTexts } from "@/lib/domain/shares/choices";
 import { findingOf } from "@/lib/ranking/finding";
 import { notesOf, rankRuns } from "@/lib/ranking/report";
+import type { RankReport } from "@/lib/ranking/words/report";
+import { type RankingSettings, usualRanking } from "@/lib/ranking/words/settings";
 
 interface RankingShare {
   runs: readonly string[];

@@ -1,4 +1,4 @@
-import { firstOfClusters } from "@/lib/db/reviews/agreement";
+import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
 import { goldGroups, type MissedGold, mostMissed } from "@/lib/db/samples/gold";
 import type { RunOfSamples } from "@/lib/db/samples/places";
 import type { GoldFigures } from "@/lib/domain/gold/figures";

@@ -1,4 +1,4 @@
-import { firstOfClusters } from "@/lib/db/reviews/agreement";
+import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
 import type { RunOfSamples } from "@/lib/db/samples/places";
 import { type SampleSteps, stepsOfRun } from "@/lib/db/steps/facts";
 import { isMoving } from "@/lib/domain/runs/is-finished";

@@ -1,6 +1,7 @@
 // Started by work.ts: many or large traces must not block the worker.
-import { deleteOldTraces } from "@/lib/db/traces/join";
+
 import { task } from "@/lib/threads/task";
+import { deleteOldTraces } from "@/lib/traces/store/join";
 import { joinTraces } from "./join";
 
 export const join = task(({ now }: { now: Date }) => joinTraces(now));

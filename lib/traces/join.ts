@@ -4,6 +4,9 @@ import { databaseProblem } from "@/lib/db/connection/problem";
 import { createDataset, newestDatasetNamed } from "@/lib/db/datasets";
 import { databaseTime } from "@/lib/db/location/clock";
 import { retireSamples } from "@/lib/db/samples/store/retire";
+import { Refusal } from "@/lib/domain/problem";
+import type { SampleContent } from "@/lib/domain/sample";
+import { appendSamples } from "@/lib/imports/append";
 import {
   dueTraces,
   type JoinedTrace,
@@ -13,12 +16,9 @@ import {
   spansOf,
   type TraceSample,
   type WaitingTrace,
-} from "@/lib/db/traces/join";
-import { storeTurns, turnsBefore } from "@/lib/db/traces/session";
-import { Refusal } from "@/lib/domain/problem";
-import type { SampleContent } from "@/lib/domain/sample";
-import type { TraceRule } from "@/lib/domain/traces/rules";
-import { appendSamples } from "@/lib/imports/append";
+} from "@/lib/traces/store/join";
+import { storeTurns, turnsBefore } from "@/lib/traces/store/session";
+import type { TraceRule } from "@/lib/traces/words/rules";
 import { drawOf } from "./otlp/draw";
 import { type ReadSpans, readSpans, rowsIn } from "./rows";
 import { readRules, ruleFor } from "./settings";

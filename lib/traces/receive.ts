@@ -1,11 +1,11 @@
 import { isGzip } from "@/lib/datasets/bytes/decode";
-import { charactersByProject, countSpans, storeSpans } from "@/lib/db/traces/store";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
 import { perProcess } from "@/lib/domain/process/values";
-import type { Encoding } from "@/lib/domain/traces/answer";
 import { traceBounds } from "@/lib/domain/traces/bounds";
 import { sharedThreads } from "@/lib/threads/pool";
+import { charactersByProject, countSpans, storeSpans } from "@/lib/traces/store/store";
+import type { Encoding } from "@/lib/traces/words/answer";
 import { traceIsFull } from "./otlp/pieces";
 import type { ExportOptions, ReadExport } from "./otlp/read";
 import { readRules } from "./settings";

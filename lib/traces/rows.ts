@@ -3,9 +3,9 @@ import type { Span } from "@/lib/datasets/tracing/span";
 import { carryNoText, type ReadTrace, readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { unknownWords } from "@/lib/datasets/tracing/unknown";
 import type { Nested } from "@/lib/datasets/values/nested";
-import type { WaitingTrace } from "@/lib/db/traces/join";
-import type { SessionTurns } from "@/lib/db/traces/session";
 import { traceBounds } from "@/lib/domain/traces/bounds";
+import type { WaitingTrace } from "@/lib/traces/store/join";
+import type { SessionTurns } from "@/lib/traces/store/session";
 import { traceIsFull } from "./otlp/pieces";
 
 export interface ReadSpans {

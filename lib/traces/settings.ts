@@ -3,7 +3,7 @@ import { recordEvent } from "@/lib/db/audit";
 import { readSetting, storeSetting } from "@/lib/db/settings";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
-import { LinkTemplate, mostRules, TraceRule } from "@/lib/domain/traces/rules";
+import { LinkTemplate, mostRules, TraceRule } from "@/lib/traces/words/rules";
 
 const Rules = z.array(TraceRule);
 

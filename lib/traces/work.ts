@@ -2,11 +2,11 @@ import { waitingForChanges } from "@/lib/db/connection/changes";
 import { claim } from "@/lib/db/connection/claim";
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { databaseTime } from "@/lib/db/location/clock";
-import { hasOldTraces, nextDueTrace } from "@/lib/db/traces/join";
 import { Refusal } from "@/lib/domain/problem";
-import { keptDays } from "@/lib/domain/traces/rules";
 import { pause } from "@/lib/judge/calls/pause";
 import { sharedThreads } from "@/lib/threads/pool";
+import { hasOldTraces, nextDueTrace } from "@/lib/traces/store/join";
+import { keptDays } from "@/lib/traces/words/rules";
 
 const joiner = sharedThreads<typeof import("./join-thread")>("join-thread", {
   idleMs: 60_000,

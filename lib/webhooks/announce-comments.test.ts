@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { addComment, type Commenter, deleteComment, type GivenComment } from "@/lib/comments/write";
 import { db } from "@/lib/db/connection/client";
-import { listWebhooks, storeWebhook } from "@/lib/db/webhooks/manage";
 import type { CommentPlace } from "@/lib/domain/comments/place";
 import { assayItself } from "@/lib/domain/people/actor";
-import { NewWebhook } from "@/lib/domain/webhooks/choice";
 import { hiddenSamples } from "@/lib/rounds/hidden";
 import { deleteRun } from "@/lib/runs/control/delete";
+import { listWebhooks, storeWebhook } from "@/lib/webhooks/store/manage";
+import { NewWebhook } from "@/lib/webhooks/words/choice";
 import { judgedRun, startRound } from "@/testing/rounds/start";
 import { announceComments } from "./announce-comments";
 

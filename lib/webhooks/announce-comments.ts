@@ -6,10 +6,10 @@ import { findDataset } from "@/lib/db/datasets";
 import { findRuns } from "@/lib/db/runs/list";
 import { linkToPage } from "@/lib/db/served";
 import { readSetting, storeSetting } from "@/lib/db/settings";
-import { type NewDelivery, storeDeliveries } from "@/lib/db/webhooks/deliveries";
-import { listWebhooks, type Webhook } from "@/lib/db/webhooks/manage";
 import { type CommentPlace, pathOfPlace } from "@/lib/domain/comments/place";
 import { hiddenSamples } from "@/lib/rounds/hidden";
+import { type NewDelivery, storeDeliveries } from "@/lib/webhooks/store/deliveries";
+import { listWebhooks, type Webhook } from "@/lib/webhooks/store/manage";
 import { messageOf } from "./message";
 
 const mostAtOnce = 50;

@@ -2,12 +2,12 @@ import { databaseProblem } from "@/lib/db/connection/problem";
 import { type Ending, endingsToTell, markTold } from "@/lib/db/runs/ended";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { linkToPage } from "@/lib/db/served";
-import { type NewDelivery, storeDeliveries } from "@/lib/db/webhooks/deliveries";
-import { listWebhooks, type Webhook } from "@/lib/db/webhooks/manage";
 import type { RunReport } from "@/lib/domain/run";
 import { isComplete, isFinished } from "@/lib/domain/runs/is-finished";
-import type { WebhookEvent } from "@/lib/domain/webhooks/events";
 import { reportRuns } from "@/lib/exports/json-report";
+import { type NewDelivery, storeDeliveries } from "@/lib/webhooks/store/deliveries";
+import { listWebhooks, type Webhook } from "@/lib/webhooks/store/manage";
+import type { WebhookEvent } from "@/lib/webhooks/words/events";
 import { failedGate } from "./gate";
 import { messageOf } from "./message";
 

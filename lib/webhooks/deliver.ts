@@ -1,6 +1,8 @@
 import { waitingForChanges } from "@/lib/db/connection/changes";
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { databaseTime } from "@/lib/db/location/clock";
+import { pause } from "@/lib/judge/calls/pause";
+import { patience } from "@/lib/judge/wire/post";
 import {
   claimWebhook,
   type DueDelivery,
@@ -10,9 +12,7 @@ import {
   pruneDeliveries,
   settleDelivery,
   webhooksWithDue,
-} from "@/lib/db/webhooks/deliveries";
-import { pause } from "@/lib/judge/calls/pause";
-import { patience } from "@/lib/judge/wire/post";
+} from "@/lib/webhooks/store/deliveries";
 import { announceEndings } from "./announce";
 import { announceComments } from "./announce-comments";
 import { type Outcome, send } from "./send";

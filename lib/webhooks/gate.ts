@@ -1,8 +1,8 @@
 import { gateOf } from "@/lib/comparison/gate/verdict";
 import { compareRuns } from "@/lib/comparison/metrics";
+import type { GateResult } from "@/lib/comparison/words/gate";
 import { baselinesFor } from "@/lib/db/runs/baselines";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import type { GateResult } from "@/lib/domain/comparison/gate";
 import { Refusal } from "@/lib/domain/problem";
 
 export interface FailedGate {

@@ -1,9 +1,9 @@
 import { recordEvent } from "@/lib/db/audit";
-import { type Delivery, listDeliveries, requeueDelivery, storeDeliveries } from "@/lib/db/webhooks/deliveries";
-import { findWebhook, removeWebhook, replaceWebhook, storeWebhook, type Webhook } from "@/lib/db/webhooks/manage";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
-import { NewWebhook } from "@/lib/domain/webhooks/choice";
+import { type Delivery, listDeliveries, requeueDelivery, storeDeliveries } from "@/lib/webhooks/store/deliveries";
+import { findWebhook, removeWebhook, replaceWebhook, storeWebhook, type Webhook } from "@/lib/webhooks/store/manage";
+import { NewWebhook } from "@/lib/webhooks/words/choice";
 import { sendNow } from "./deliver";
 import { testMessage } from "./message";
 import { readReceiver } from "./public-address";

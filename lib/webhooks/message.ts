@@ -1,9 +1,9 @@
 import { databaseTime } from "@/lib/db/location/clock";
 import { linkToPage } from "@/lib/db/served";
-import type { NewDelivery } from "@/lib/db/webhooks/deliveries";
-import type { Webhook } from "@/lib/db/webhooks/manage";
 import { newId } from "@/lib/domain/id";
-import type { MessageType } from "@/lib/domain/webhooks/events";
+import type { NewDelivery } from "@/lib/webhooks/store/deliveries";
+import type { Webhook } from "@/lib/webhooks/store/manage";
+import type { MessageType } from "@/lib/webhooks/words/events";
 
 export function messageOf(
   event: MessageType,

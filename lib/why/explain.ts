@@ -1,7 +1,7 @@
 import type { Reader } from "@/lib/db/dialect/reader";
-import type { SampleWhy } from "@/lib/db/why/store";
-import type { WhyReport } from "@/lib/domain/why/report";
 import { type Stage, stages } from "@/lib/domain/why/stages";
+import type { SampleWhy } from "@/lib/why/store/store";
+import type { WhyReport } from "@/lib/why/words/report";
 import { groupsOf } from "./groups";
 import { type ExplainedSamples, readSamples, type SamplesAsked } from "./read-samples";
 import { slicesOf } from "./slices/of-failures";

@@ -1,10 +1,10 @@
-import type { StoredSample } from "@/lib/db/why/read";
 import type { JudgeSetup } from "@/lib/domain/judge";
 import type { Role } from "@/lib/domain/scored/definition";
 import { defaultThresholds, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import type { Answered } from "@/lib/domain/why/answered";
 import type { Metric } from "@/lib/metrics/define";
+import type { StoredSample } from "@/lib/why/store/read";
 import { answeredOf } from "./refusal/answered";
 import type { Labelled } from "./slices/labelled";
 import type { StageFacts } from "./stage";

@@ -1,6 +1,6 @@
-import type { WhyReport } from "@/lib/domain/why/report";
 import { groupQuestions } from "@/lib/stats/groups/of-questions";
 import { compareShares } from "@/lib/stats/slices/failures";
+import type { WhyReport } from "@/lib/why/words/report";
 import type { ExplainedSamples } from "./read-samples";
 import { familyLevel } from "./slices/family";
 import { countParts, shareOf } from "./slices/units";

@@ -1,7 +1,7 @@
-import { type StageOfSample, stagesOfRun } from "@/lib/db/why/store";
-import type { StageMoves } from "@/lib/domain/why/moves";
 import { isFailure, type Stage, stages } from "@/lib/domain/why/stages";
 import { mcNemarExact } from "@/lib/stats/shares/mcnemar-exact";
+import { type StageOfSample, stagesOfRun } from "@/lib/why/store/store";
+import type { StageMoves } from "@/lib/why/words/moves";
 import { readWhy } from "./read";
 import type { ExplainedRun } from "./state";
 

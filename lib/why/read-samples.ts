@@ -1,7 +1,7 @@
 import type { Reader } from "@/lib/db/dialect/reader";
-import { bestContexts, figuresOf, scoresOf } from "@/lib/db/why/read";
 import type { Answered } from "@/lib/domain/why/answered";
 import { isFailure, type Stage } from "@/lib/domain/why/stages";
+import { bestContexts, figuresOf, scoresOf } from "@/lib/why/store/read";
 import { factsOf, type Judged, type Scores, type UsedMetric } from "./facts";
 import { readColumns, type SlicedSamples } from "./slices/read-columns";
 import { holdsAnswer, knowsContexts, type StageFacts, stageOf } from "./stage";

@@ -1,5 +1,5 @@
 // Runs in a thread, started by in-thread.ts.
-import { inOneState } from "@/lib/db/comparison/in-one-state";
+import { inOneState } from "@/lib/db/connection/in-one-state";
 import { lowerPriority } from "@/lib/threads/priority";
 import { task } from "@/lib/threads/task";
 import { explain } from "./explain";

@@ -3,6 +3,9 @@ import * as z from "zod";
 import { foldText, textPage } from "@/components/samples/texts/fold";
 import { markdownAtMost, markdownTree } from "@/components/samples/texts/markdown-tree";
 import { locateAll, locateQuote, quotePattern } from "@/components/samples/texts/quotes";
+import { NewShare } from "@/lib/access/shares/new";
+import { mentionedIn, namesLike } from "@/lib/comments/words/mentions";
+import { findQuote, placedIn } from "@/lib/comments/words/passage";
 import { alignContexts } from "@/lib/comparison/questions/align-contexts";
 import { defaultLimits } from "@/lib/datasets/bytes/limits";
 import { ColumnFound } from "@/lib/datasets/column-found";
@@ -14,23 +17,20 @@ import { nearestPath } from "@/lib/datasets/frameworks/offered";
 import { passages } from "@/lib/datasets/frameworks/passages";
 import { previewFile } from "@/lib/datasets/preview-file";
 import { readFile } from "@/lib/datasets/read-file";
+import { scoresInside } from "@/lib/datasets/scores/inside";
 import { readSpan } from "@/lib/datasets/tracing/span";
 import { readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { stepsOfTurn } from "@/lib/datasets/tracing/trace-steps";
 import { itemsIn } from "@/lib/datasets/values/context-item";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { documentIn, isNothing, messageIn, withoutThoughts } from "@/lib/datasets/values/unwrapped";
-import { mentionedIn, namesLike } from "@/lib/domain/comments/mentions";
-import { findQuote, placedIn } from "@/lib/domain/comments/passage";
 import { findGold, partsOfMissed } from "@/lib/domain/gold/find";
 import { indexWithin } from "@/lib/domain/gold/index-within";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { kindOfLabel } from "@/lib/domain/labels/kinds";
-import { MetricDefinition, type Scale } from "@/lib/domain/own-metrics/definition";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import { whenOut } from "@/lib/domain/races/looks";
-import { settingOf } from "@/lib/domain/ranking/label";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { longestName } from "@/lib/domain/reviews/state";
 import { StartRun } from "@/lib/domain/run";
@@ -39,10 +39,8 @@ import { judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import { placeOf } from "@/lib/domain/servers/place";
 import { countsTokens } from "@/lib/domain/servers/recorded";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
-import { NewShare } from "@/lib/domain/shares/new";
 import type { Step } from "@/lib/domain/steps/definition";
 import { packSteps, unpackSteps } from "@/lib/domain/steps/packed";
-import { LinkTemplate, traceLink } from "@/lib/domain/traces/rules";
 import { matchClaims } from "@/lib/evidence/match-claims";
 import { ConfigurationNames } from "@/lib/imports/configuration-names";
 import { promptHash } from "@/lib/judge/cache-key";
@@ -70,6 +68,7 @@ import { checkByWords } from "@/lib/metrics/claims/word-check";
 import type { Metric } from "@/lib/metrics/define";
 import { NvidiaReply } from "@/lib/metrics/nvidia-reply";
 import { metricOf } from "@/lib/metrics/own/metric";
+import { MetricDefinition, type Scale } from "@/lib/metrics/own/words/definition";
 import { builtInMetrics } from "@/lib/metrics/registry";
 import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { holdsSentence, lookFor } from "@/lib/metrics/replies/in-contexts";
@@ -81,10 +80,12 @@ import { meanPerContext } from "@/lib/metrics/shapes/contexts";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";
+import { settingOf } from "@/lib/ranking/words/label";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 import { readShareFilter } from "@/lib/samples/share";
 import { groupQuestions } from "@/lib/stats/groups/of-questions";
 import { readExport } from "@/lib/traces/otlp/read";
+import { LinkTemplate, traceLink } from "@/lib/traces/words/rules";
 import { endpoint, piecesOf } from "./text-functions";
 
 async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
@@ -242,10 +243,11 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     const span = readSpan({ span_id: text, parent_id: text, name: text, span_kind: text, attributes, events: text });
     return span && rowsOfTrace(readTrace(text, [span, { ...span, id: `${text}2`, parent: text }]));
   },
-  "lib/domain/traces/rules.ts traceLink": (text) => [
+  "lib/traces/words/rules.ts traceLink": (text) => [
     traceLink(text, { externalId: "a".repeat(32), metadata: { span: text, project: text } }),
     LinkTemplate.safeParse(text),
   ],
+  "lib/datasets/scores/inside.ts scoresInside": (text) => scoresInside([text, "eval"], [{ [text]: text, eval: text }]),
   "lib/datasets/frameworks/reshape.ts reshaped": (text) =>
     readAll("rows.jsonl", nestedLines(text), { question: "input.question" }),
   "lib/datasets/frameworks/understand.ts understand": async (text) => {
@@ -447,7 +449,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     for await (const _ of readLines(inOnePiece(text)));
     for await (const _ of readLines(inOnePiece(piecesOf(text).join("\n"))));
   },
-  "lib/domain/ranking/label.ts settingOf": (text) => settingOf(text, text),
+  "lib/ranking/words/label.ts settingOf": (text) => settingOf(text, text),
   "lib/domain/races/looks.ts whenOut": (text) => whenOut([], text),
   "lib/domain/servers/place.ts placeOf": (text) => placeOf({ baseUrl: null, servers: { a: "http://a" } }, `a/${text}`),
   promptHash: (text) => promptHash([{ role: "user", content: text }]),
@@ -456,7 +458,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     foldText(text, { marks: [{ start: 5, end: text.length - 5, label: "1.1", altered: false }], found: locateAll("a", text) }),
   "components/samples/texts/fold.ts textPage": (text) =>
     textPage(text, { marks: [{ start: 5, end: text.length - 5, label: "1.1", altered: false }] }, 0),
-  "lib/domain/comments/passage.ts placedIn": (text) =>
+  "lib/comments/words/passage.ts placedIn": (text) =>
     placedIn(text, {
       field: "question",
       context: null,
@@ -464,16 +466,16 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
       end: text.length,
       quote: `${text.slice(0, 900)} z`,
     }),
-  "lib/domain/comments/passage.ts findQuote": (text) => [
+  "lib/comments/words/passage.ts findQuote": (text) => [
     findQuote(text, { quote: `${text.slice(0, 900)} z`, start: text.length >> 1 }),
     findQuote(text, { quote: text.slice(1, 1_000), start: text.length }),
   ],
-  "lib/domain/comments/mentions.ts mentionedIn": (text) =>
+  "lib/comments/words/mentions.ts mentionedIn": (text) =>
     mentionedIn(
       text,
       [2, 3, 40, longestName].map((length) => ({ key: "x", name: `${text.slice(1, length)}z` })),
     ),
-  "lib/domain/comments/mentions.ts namesLike": (text) =>
+  "lib/comments/words/mentions.ts namesLike": (text) =>
     namesLike(text.slice(0, longestName), [text.slice(0, longestName), "Ann"], 8),
   "components/samples/texts/quotes.ts locateQuote": (text) => [
     locateQuote(quotePattern(`${text.slice(0, 900)} z`), text),
@@ -514,8 +516,8 @@ lib/datasets/tracing/unknown.ts unknownWords
 lib/metrics/steps.ts promptsOf
 lib/metrics/replies/single-value.ts decide
 lib/domain/price.ts pricesFor
-lib/domain/comparison/opening-row.ts openingRow
-lib/domain/comparison/settings.ts readSettings
+lib/comparison/words/opening-row.ts openingRow
+lib/comparison/words/settings.ts readSettings
 lib/domain/corrected/gate.ts uncertified
 lib/domain/estimate/counts.ts countsOf
 lib/domain/people/actor.ts actorOf
@@ -529,5 +531,5 @@ lib/judge/openai/sent-parameters.ts sentParameters
 lib/judge/servers/check.ts checkNamedServer
 lib/judge/servers/choose.ts chooseServers
 lib/judge/servers/local.ts ownServer
-components/run-form/models/found.ts findModels`.split("\n"),
+components/runs/form/models/found.ts findModels`.split("\n"),
 );

@@ -1,6 +1,6 @@
 "use server";
 
-import { AddCommentBody, ChangeCommentBody } from "assay-lib/api/reviews/comments";
+import { AddCommentBody, ChangeCommentBody } from "assay-lib/comments/api/comments";
 import { markSeen } from "assay-lib/comments/seen";
 import { addComment, type Commenter, changeComment, deleteComment } from "assay-lib/comments/write";
 import { CommentPlace } from "assay-lib/domain/comments/place";

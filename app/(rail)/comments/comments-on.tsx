@@ -1,6 +1,6 @@
 import { readComments } from "assay-lib/comments/read";
-import { listMentionable } from "assay-lib/db/reviews/mentions";
-import { newestUnseen } from "assay-lib/db/reviews/seen";
+import { listMentionable } from "assay-lib/comments/store/mentions";
+import { newestUnseen } from "assay-lib/comments/store/seen";
 import type { CommentPlace } from "assay-lib/domain/comments/place";
 import { mayDo } from "assay-lib/domain/people/role";
 import { roleOf } from "assay-lib/domain/people/visitor";

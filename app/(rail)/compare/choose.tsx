@@ -4,7 +4,7 @@ import { readThresholds } from "assay-lib/db/thresholds";
 import { runStatuses } from "assay-lib/domain/run-statuses";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
 import { knownMetrics } from "assay-lib/metrics/registry";
-import { RunChooser } from "@/components/runs-table/chooser-on-demand";
+import { RunChooser } from "@/components/runs/table/chooser-on-demand";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/notice";

@@ -1,6 +1,6 @@
 import type { Comparison } from "assay-lib/comparison/metrics";
 import { comparedRunName } from "assay-lib/comparison/run-name";
-import { letterOf } from "assay-lib/domain/comparison/letter";
+import { letterOf } from "assay-lib/comparison/words/letter";
 import type { ClaimComparison } from "assay-lib/domain/evidence/report";
 import type { ClaimsState } from "assay-lib/domain/evidence/state";
 import { counted } from "assay-lib/domain/text/counted";
@@ -8,9 +8,9 @@ import { claimsMetric, claimsState, compareClaimsOf } from "assay-lib/evidence/r
 import { Suspense } from "react";
 import { type CompareSearch, compareHref, rowSearch } from "@/components/addresses/compare";
 import { newRunHref } from "@/components/addresses/new-run";
-import { MissingFactsList, shownFacts } from "@/components/compare/claims/missing";
-import { NotComparable } from "@/components/compare/claims/not-comparable";
-import { ClaimsMethod, ClaimsSummary } from "@/components/compare/claims/summary";
+import { MissingFactsList, shownFacts } from "@/components/comparison/claims/missing";
+import { NotComparable } from "@/components/comparison/claims/not-comparable";
+import { ClaimsMethod, ClaimsSummary } from "@/components/comparison/claims/summary";
 import { Choices } from "@/components/ui/links/in-place";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 

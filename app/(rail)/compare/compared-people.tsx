@@ -1,7 +1,7 @@
 import type { Comparison } from "assay-lib/comparison/metrics";
 import { peopleIn } from "assay-lib/comparison/people/read";
 import { comparedRunName } from "assay-lib/comparison/run-name";
-import { ComparedPeoplePart } from "@/components/compare/people";
+import { ComparedPeoplePart } from "@/components/comparison/people";
 import { ComparedPreferences } from "./compared-preferences";
 import { metricTitle } from "./comparison-parts";
 

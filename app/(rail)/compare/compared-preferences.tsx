@@ -1,7 +1,7 @@
 import type { Comparison } from "assay-lib/comparison/metrics";
 import { comparedRunName } from "assay-lib/comparison/run-name";
-import { letterOf } from "assay-lib/domain/comparison/letter";
-import type { Preferences } from "assay-lib/domain/preferences/figures";
+import { letterOf } from "assay-lib/comparison/words/letter";
+import type { Preferences } from "assay-lib/rounds/words/preferences/figures";
 import { questionsNeeded } from "assay-lib/stats/preferred/questions-needed";
 import { PreferencesTable } from "@/components/rounds/results/preferences";
 import { Panel, SectionHeading } from "@/components/ui/panel";

@@ -1,11 +1,11 @@
 import type { Comparison } from "assay-lib/comparison/metrics";
 import { comparedRunName } from "assay-lib/comparison/run-name";
-import { letterOf } from "assay-lib/domain/comparison/letter";
+import { letterOf } from "assay-lib/comparison/words/letter";
 import { movesBetween } from "assay-lib/why/moves";
 import { differencesInSlices } from "assay-lib/why/read";
 import { Suspense } from "react";
 import type { CompareSearch } from "@/components/addresses/compare";
-import { QuestionFilters } from "@/components/compare/questions/filters";
+import { QuestionFilters } from "@/components/comparison/questions/filters";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Moves } from "@/components/why/moves";
 import { SlicedDifferences } from "@/components/why/sliced-difference";

@@ -2,14 +2,14 @@ import type { Comparison } from "assay-lib/comparison/metrics";
 import { distributionOf } from "assay-lib/comparison/questions/distribution";
 import { marksOf } from "assay-lib/comparison/questions/listed";
 import { comparedRunName } from "assay-lib/comparison/run-name";
-import type { MetricComparison } from "assay-lib/domain/comparison/metrics";
-import type { RowName } from "assay-lib/domain/comparison/opening-row";
+import type { MetricComparison } from "assay-lib/comparison/words/metrics";
+import type { RowName } from "assay-lib/comparison/words/opening-row";
 import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { metricById } from "assay-lib/metrics/registry";
 import { type CompareSearch, compareHref } from "@/components/addresses/compare";
-import { Overlay } from "@/components/compare/distribution/overlay";
-import { Scatter } from "@/components/compare/distribution/scatter";
-import { DistributionSection } from "@/components/compare/distribution/section";
+import { Overlay } from "@/components/comparison/distribution/overlay";
+import { Scatter } from "@/components/comparison/distribution/scatter";
+import { DistributionSection } from "@/components/comparison/distribution/section";
 import { metricTitle } from "./comparison-parts";
 
 export const DistributionPart = async ({

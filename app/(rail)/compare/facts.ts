@@ -2,7 +2,7 @@ import type { Comparison } from "assay-lib/comparison/metrics";
 import { modelsInWords } from "assay-lib/domain/judge";
 import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { compareHref } from "@/components/addresses/compare";
-import type { FactsRun } from "@/components/compare/facts";
+import type { FactsRun } from "@/components/comparison/facts";
 
 /** Links only if `isOpen`: shares have none. */
 export function factsOf(

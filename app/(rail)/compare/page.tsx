@@ -1,9 +1,9 @@
 import { type Comparison, compareRuns } from "assay-lib/comparison/metrics";
 import { comparedRunName } from "assay-lib/comparison/run-name";
+import type { Decision } from "assay-lib/comparison/words/decision";
+import type { MeasureKind } from "assay-lib/comparison/words/measures";
+import { openingRow } from "assay-lib/comparison/words/opening-row";
 import { baselineNames } from "assay-lib/db/runs/baselines";
-import type { Decision } from "assay-lib/domain/comparison/decision";
-import type { MeasureKind } from "assay-lib/domain/comparison/measures";
-import { openingRow } from "assay-lib/domain/comparison/opening-row";
 import { Refusal } from "assay-lib/domain/problem";
 import { claimsMetric } from "assay-lib/evidence/read";
 import { ArrowLeftRight, Plus } from "lucide-react";
@@ -21,9 +21,9 @@ import {
   rowSearch,
 } from "@/components/addresses/compare";
 import { rankHref } from "@/components/addresses/rank";
-import { DecisionControls } from "@/components/compare/decision/controls";
-import { ComparisonExport } from "@/components/compare/export-menu";
-import { ComparisonFacts } from "@/components/compare/facts";
+import { DecisionControls } from "@/components/comparison/decision/controls";
+import { ComparisonExport } from "@/components/comparison/export-menu";
+import { ComparisonFacts } from "@/components/comparison/facts";
 import { ShareDialog } from "@/components/shares/dialog";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { layoutFrom } from "@/components/tables/layout";

@@ -1,4 +1,4 @@
-import { type ComparisonSettings, readSettings } from "assay-lib/domain/comparison/settings";
+import { type ComparisonSettings, readSettings } from "assay-lib/comparison/words/settings";
 import type { CompareSearch } from "@/components/addresses/compare";
 
 /** Throws Refusal for an invalid margin. */

@@ -1,6 +1,6 @@
 import { type CommentPlace, placeOfRanking } from "assay-lib/domain/comments/place";
-import type { RankReport } from "assay-lib/domain/ranking/report";
 import { rankRuns } from "assay-lib/ranking/report";
+import type { RankReport } from "assay-lib/ranking/words/report";
 import type { RankSearch } from "@/components/addresses/rank";
 
 /** What the address asks for, by `metric`. Throws Refusal as `rankRuns` does. */

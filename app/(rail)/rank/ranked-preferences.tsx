@@ -1,9 +1,9 @@
-import { strengthInWords } from "assay-lib/domain/preferences/in-words";
-import { labelOf } from "assay-lib/domain/ranking/label";
-import type { RankReport } from "assay-lib/domain/ranking/report";
 import { counted } from "assay-lib/domain/text/counted";
+import { labelOf } from "assay-lib/ranking/words/label";
+import type { RankReport } from "assay-lib/ranking/words/report";
 import { wonBy } from "assay-lib/rounds/preferred/figures";
 import { readPreferredAmong } from "assay-lib/rounds/preferred/read";
+import { strengthInWords } from "assay-lib/rounds/words/preferences/in-words";
 import { CompareBlind } from "@/app/(rail)/compare/compare-blind";
 import { PreferredShare } from "@/components/rounds/results/preferences";
 import { CutName } from "@/components/ui/cut-name";

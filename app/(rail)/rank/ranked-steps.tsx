@@ -1,9 +1,9 @@
 import { findRuns } from "assay-lib/db/runs/list";
 import { configurationsWithSteps } from "assay-lib/db/steps/facts";
-import { labelOf } from "assay-lib/domain/ranking/label";
-import type { RankReport } from "assay-lib/domain/ranking/report";
 import type { StepFigures } from "assay-lib/domain/steps/figures";
 import { stepInWords } from "assay-lib/domain/steps/in-words";
+import { labelOf } from "assay-lib/ranking/words/label";
+import type { RankReport } from "assay-lib/ranking/words/report";
 import { readStepFigures } from "assay-lib/summaries/steps";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";

@@ -1,11 +1,11 @@
 import { titleOf } from "assay-lib/comparison/metric-title";
 import { readThresholds } from "assay-lib/db/thresholds";
-import { labelOf, valueText } from "assay-lib/domain/ranking/label";
-import { latencyText } from "assay-lib/domain/ranking/measure-text";
-import type { RankedConfiguration, RankReport } from "assay-lib/domain/ranking/report";
 import { bandOf, bandsOf, thresholdsOf } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { counted } from "assay-lib/domain/text/counted";
+import { labelOf, valueText } from "assay-lib/ranking/words/label";
+import { latencyText } from "assay-lib/ranking/words/measure-text";
+import type { RankedConfiguration, RankReport } from "assay-lib/ranking/words/report";
 import type { ReactNode } from "react";
 import type { RankAddress, RankSearch } from "@/components/addresses/rank";
 import {

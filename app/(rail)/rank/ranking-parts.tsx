@@ -1,7 +1,7 @@
 import { titleOf } from "assay-lib/comparison/metric-title";
-import { labelOf } from "assay-lib/domain/ranking/label";
-import type { RankReport } from "assay-lib/domain/ranking/report";
 import { counted } from "assay-lib/domain/text/counted";
+import { labelOf } from "assay-lib/ranking/words/label";
+import type { RankReport } from "assay-lib/ranking/words/report";
 import { paretoFront } from "assay-lib/stats/ranked/front";
 import { ChartScatter, Grid2x2, Table2 } from "lucide-react";
 import Link from "next/link";

@@ -1,6 +1,6 @@
 import { findDataset } from "assay-lib/db/datasets";
 import { parseParameters } from "assay-lib/db/parameters";
-import type { RankReport } from "assay-lib/domain/ranking/report";
+import type { RankReport } from "assay-lib/ranking/words/report";
 import { newRunHref } from "@/components/addresses/new-run";
 import { settingsKey } from "@/components/ranking/grid";
 

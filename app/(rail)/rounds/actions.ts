@@ -1,12 +1,12 @@
 "use server";
 
-import { changeRubric } from "assay-lib/db/rounds/store";
 import { longestId } from "assay-lib/domain/bounds";
 import { Refusal } from "assay-lib/domain/problem";
-import { longestRubric } from "assay-lib/domain/round/limits";
 import { openTestPart } from "assay-lib/rounds/certified/certificates";
 import { requireRound } from "assay-lib/rounds/label";
 import { endRound, releaseItems, removeRound, startRound } from "assay-lib/rounds/manage";
+import { changeRubric } from "assay-lib/rounds/store/store";
+import { longestRubric } from "assay-lib/rounds/words/limits";
 import * as z from "zod";
 import { callAction, formAction, sentence } from "@/app/action";
 import { fieldOf, roundOfForm, SentRound } from "./read-form";

@@ -1,4 +1,4 @@
-import { NewRound } from "assay-lib/domain/round/definition";
+import { NewRound } from "assay-lib/rounds/words/definition";
 import { expect, test } from "vitest";
 import { fieldOf, roundOfForm, SentRound } from "./read-form";
 

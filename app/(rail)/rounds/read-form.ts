@@ -1,5 +1,5 @@
 import { longestId } from "assay-lib/domain/bounds";
-import { longestRubric } from "assay-lib/domain/round/limits";
+import { longestRubric } from "assay-lib/rounds/words/limits";
 import * as z from "zod";
 
 const text = (longest: number) =>

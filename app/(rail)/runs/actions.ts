@@ -1,7 +1,7 @@
 "use server";
 
 import { briefPairs } from "assay-lib/comparison/pairs";
-import { runsSharingNone } from "assay-lib/db/comparison/questions";
+import { runsSharingNone } from "assay-lib/comparison/store/questions";
 import { impactOf } from "assay-lib/db/deletion/impact";
 import { matchingRunRows } from "assay-lib/db/runs/table";
 import { addTag, removeTag } from "assay-lib/db/runs/title-and-tags";

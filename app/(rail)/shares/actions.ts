@@ -2,9 +2,9 @@
 
 import { atPublicUrl } from "assay-lib/access/shares/address";
 import { revokeShare } from "assay-lib/access/shares/manage";
+import type { NewShareInput } from "assay-lib/access/shares/new";
 import { longestId, mostSelected } from "assay-lib/domain/bounds";
 import { Refusal } from "assay-lib/domain/problem";
-import type { NewShareInput } from "assay-lib/domain/shares/new";
 import { makeShare } from "assay-lib/operations/parts/make-share";
 import { headers } from "next/headers";
 import * as z from "zod";

@@ -1,10 +1,10 @@
-import { type UnopenedRun, unopenedRuns, unseenMentions } from "assay-lib/db/reviews/waiting";
-import { openRoundsFor } from "assay-lib/db/rounds/progress";
+import { type UnopenedRun, unopenedRuns, unseenMentions } from "assay-lib/comments/store/waiting";
 import { pathOfPlace } from "assay-lib/domain/comments/place";
 import { accountOf } from "assay-lib/domain/people/visitor";
 import { reviewerKey } from "assay-lib/domain/reviews/state";
 import { counted } from "assay-lib/domain/text/counted";
 import { canLabel } from "assay-lib/rounds/hidden";
+import { openRoundsFor } from "assay-lib/rounds/store/progress";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";

@@ -1,4 +1,4 @@
-import { unopenedRuns } from "assay-lib/db/reviews/waiting";
+import { unopenedRuns } from "assay-lib/comments/store/waiting";
 import { accountOf } from "assay-lib/domain/people/visitor";
 import { markSeenAction } from "@/app/(rail)/comments/actions";
 import { readVisitor } from "@/app/visitor";

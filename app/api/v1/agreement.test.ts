@@ -1,6 +1,6 @@
-import { Problem } from "assay-lib/api/problem";
-import { AgreementReport } from "assay-lib/api/reviews/verdicts";
+import { Problem } from "assay-lib/domain/api/problem";
 import { answer as askApi } from "assay-lib/operations/answer";
+import { AgreementReport } from "assay-lib/reviews/api";
 import { expect, test } from "vitest";
 import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";

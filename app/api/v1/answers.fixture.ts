@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
-import { describeApi } from "assay-lib/api/all/openapi";
-import { Problem } from "assay-lib/api/problem";
+import { describeApi } from "assay-lib/api/openapi";
+import { Problem } from "assay-lib/domain/api/problem";
 import * as z from "zod";
 import type { Schema } from "./made-up-requests.fixture";
 

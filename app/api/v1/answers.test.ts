@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { request as open } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createDoorServer } from "assay-lib/access/door/server";
 import { addPerson } from "assay-lib/access/people/manage";
 import { makeToken } from "assay-lib/access/tokens/manage";
 import { db } from "assay-lib/db/connection/client";
 import { disconnect } from "assay-lib/db/disconnect";
 import { assayItself } from "assay-lib/domain/people/actor";
+import { createDoorServer } from "assay-lib/door/server";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { write } from "@/testing/run-assay";

@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import { DatasetList, DatasetReport, ImportReport } from "assay-lib/api/datasets";
-import { Problem } from "assay-lib/api/problem";
-import { Estimate, RunList, RunState } from "assay-lib/api/runs";
-import { SampleDetail, SamplePage } from "assay-lib/api/samples";
+import { Problem } from "assay-lib/domain/api/problem";
+import { DatasetList, DatasetReport, ImportReport } from "assay-lib/imports/api";
 import { examplePath } from "assay-lib/imports/example";
 import { answer as askApi } from "assay-lib/operations/answer";
+import { Estimate, RunList, RunState } from "assay-lib/runs/api";
 import { startRuns } from "assay-lib/runs/start/create";
+import { SampleDetail, SamplePage } from "assay-lib/samples/api";
 import { expect, test } from "vitest";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { work } from "@/testing/judged/runs";

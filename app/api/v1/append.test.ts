@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { AppendReport } from "assay-lib/api/datasets";
-import { Problem } from "assay-lib/api/problem";
 import { db } from "assay-lib/db/connection/client";
 import { uploadFolder } from "assay-lib/db/location/database-url";
+import { Problem } from "assay-lib/domain/api/problem";
+import { AppendReport } from "assay-lib/imports/api";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";

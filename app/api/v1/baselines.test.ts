@@ -1,5 +1,5 @@
-import { ComparedRuns } from "assay-lib/api/comparisons";
-import { Problem } from "assay-lib/api/problem";
+import { ComparedRuns } from "assay-lib/comparison/api/comparisons";
+import { Problem } from "assay-lib/domain/api/problem";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { expect, test } from "vitest";
 import { startedRows } from "@/testing/judged/runs";

@@ -1,4 +1,4 @@
-import { ExportedClaim } from "assay-lib/api/exports/rows";
+import { ExportedClaim } from "assay-lib/exports/api/rows";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { startRuns } from "assay-lib/runs/start/create";
 import { beforeAll, expect, test } from "vitest";

@@ -1,8 +1,8 @@
-import { visitorHeader, writeVisitor } from "assay-lib/access/door/visitor-header";
-import { CommentPage } from "assay-lib/api/reviews/comments";
-import { ExportedComment } from "assay-lib/api/reviews/exported-comment";
+import { CommentPage } from "assay-lib/comments/api/comments";
+import { ExportedComment } from "assay-lib/comments/api/exported-comment";
 import { db } from "assay-lib/db/connection/client";
 import type { Role } from "assay-lib/domain/people/role";
+import { visitorHeader, writeVisitor } from "assay-lib/door/visitor-header";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { expect, test } from "vitest";
 import * as z from "zod";

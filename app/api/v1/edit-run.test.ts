@@ -1,6 +1,6 @@
-import { Problem } from "assay-lib/api/problem";
-import { RunState } from "assay-lib/api/runs";
+import { Problem } from "assay-lib/domain/api/problem";
 import { answer as askApi } from "assay-lib/operations/answer";
+import { RunState } from "assay-lib/runs/api";
 import { startRuns } from "assay-lib/runs/start/create";
 import { beforeAll, expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";

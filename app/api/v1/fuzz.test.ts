@@ -1,15 +1,15 @@
-import { visitorHeader, writeVisitor } from "assay-lib/access/door/visitor-header";
 import { addPerson } from "assay-lib/access/people/manage";
 import { findToken, makeToken } from "assay-lib/access/tokens/manage";
 import { addComment } from "assay-lib/comments/write";
 import { db } from "assay-lib/db/connection/client";
-import { keepCertificate } from "assay-lib/db/rounds/certificates";
 import { findRun } from "assay-lib/db/runs/list";
 import { judgeFingerprint } from "assay-lib/domain/judges/fingerprint";
 import { assayItself } from "assay-lib/domain/people/actor";
+import { visitorHeader, writeVisitor } from "assay-lib/door/visitor-header";
 import { metrics } from "assay-lib/metrics/registry";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { createRound } from "assay-lib/rounds/create";
+import { keepCertificate } from "assay-lib/rounds/store/certificates";
 import { startRuns } from "assay-lib/runs/start/create";
 import { addWebhook, sendTest } from "assay-lib/webhooks/manage";
 import { startReceiver } from "assay-lib/webhooks/receiver.fixture";

@@ -1,12 +1,12 @@
-import { askDoor } from "assay-lib/access/door/ask";
-import { visitorHeader, writeVisitor } from "assay-lib/access/door/visitor-header";
 import { addPerson } from "assay-lib/access/people/manage";
 import { makeToken } from "assay-lib/access/tokens/manage";
-import { Health } from "assay-lib/api/server";
 import { assayItself } from "assay-lib/domain/people/actor";
 import type { Role } from "assay-lib/domain/people/role";
 import type { Visitor } from "assay-lib/domain/people/visitor";
+import { askDoor } from "assay-lib/door/ask";
+import { visitorHeader, writeVisitor } from "assay-lib/door/visitor-header";
 import { answer as askApi } from "assay-lib/operations/answer";
+import { Health } from "assay-lib/upkeep/api/server";
 import { beforeEach, expect, test } from "vitest";
 
 const ask = async (visitor: Visitor) => {

@@ -1,5 +1,5 @@
-import { visitorHeader, writeVisitor } from "assay-lib/access/door/visitor-header";
 import { db } from "assay-lib/db/connection/client";
+import { visitorHeader, writeVisitor } from "assay-lib/door/visitor-header";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { hiddenSamples } from "assay-lib/rounds/hidden";
 import { give, openDesk } from "assay-lib/rounds/label";

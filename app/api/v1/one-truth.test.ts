@@ -1,11 +1,11 @@
 import { meansByDate } from "assay-lib/comparison/over-time";
+import { checkWords, foundIn } from "assay-lib/comparison/words/check-words";
+import type { Check } from "assay-lib/comparison/words/decision";
+import { ComparisonReport } from "assay-lib/comparison/words/metrics";
 import { db } from "assay-lib/db/connection/client";
-import { checkWords, foundIn } from "assay-lib/domain/comparison/check-words";
-import type { Check } from "assay-lib/domain/comparison/decision";
-import { ComparisonReport } from "assay-lib/domain/comparison/metrics";
-import { RankReport } from "assay-lib/domain/ranking/report";
 import { markdownText } from "assay-lib/domain/text/markdown";
 import { answer as askApi } from "assay-lib/operations/answer";
+import { RankReport } from "assay-lib/ranking/words/report";
 import { startRuns } from "assay-lib/runs/start/create";
 import { readSharedComparison } from "assay-lib/shares/comparison";
 import { readSharedRanking } from "assay-lib/shares/ranking";

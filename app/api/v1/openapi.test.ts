@@ -1,4 +1,4 @@
-import { describeApi } from "assay-lib/api/all/openapi";
+import { describeApi } from "assay-lib/api/openapi";
 import { expect, test } from "vitest";
 
 interface Operation {

@@ -1,6 +1,6 @@
-import { AppendReport, DatasetReport, ImportReport } from "assay-lib/api/datasets";
-import { RunList } from "assay-lib/api/runs";
+import { AppendReport, DatasetReport, ImportReport } from "assay-lib/imports/api";
 import { answer as askApi } from "assay-lib/operations/answer";
+import { RunList } from "assay-lib/runs/api";
 import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
 

@@ -1,7 +1,7 @@
-import { Problem } from "assay-lib/api/problem";
-import { ReviewPage, SampleReviews } from "assay-lib/api/reviews/verdicts";
 import { db } from "assay-lib/db/connection/client";
+import { Problem } from "assay-lib/domain/api/problem";
 import { answer as askApi } from "assay-lib/operations/answer";
+import { ReviewPage, SampleReviews } from "assay-lib/reviews/api";
 import { expect, test } from "vitest";
 import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";

@@ -1,9 +1,9 @@
-import { RoundCertification } from "assay-lib/api/rounds/certificates";
-import { RoundDetail, RoundList } from "assay-lib/api/rounds/reports";
 import { impactOf } from "assay-lib/db/deletion/impact";
-import { closeRound } from "assay-lib/db/rounds/store";
 import { answer as askApi } from "assay-lib/operations/answer";
+import { RoundCertification } from "assay-lib/rounds/api/certificates";
+import { RoundDetail, RoundList } from "assay-lib/rounds/api/reports";
 import { give, openDesk } from "assay-lib/rounds/label";
+import { closeRound } from "assay-lib/rounds/store/store";
 import { expect, test } from "vitest";
 import { judgedRows } from "@/testing/judged/runs";
 

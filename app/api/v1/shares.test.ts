@@ -1,8 +1,8 @@
 import { openShare } from "assay-lib/access/shares/token";
-import { CreatedShare, ShareList } from "assay-lib/api/shares";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { deleteRun } from "assay-lib/runs/control/delete";
 import { startRuns } from "assay-lib/runs/start/create";
+import { CreatedShare, ShareList } from "assay-lib/shares/api";
 import { expect, test } from "vitest";
 import { readOutline } from "@/app/share/[token]/outline";
 import { readRankingShare } from "@/app/share/[token]/read-share";

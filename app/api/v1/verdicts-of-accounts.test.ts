@@ -1,14 +1,14 @@
-import { findVisitor } from "assay-lib/access/door/find-visitor";
-import { visitorHeader, writeVisitor } from "assay-lib/access/door/visitor-header";
 import { addPerson, removePerson } from "assay-lib/access/people/manage";
 import { makeToken } from "assay-lib/access/tokens/manage";
-import { SampleReviews } from "assay-lib/api/reviews/verdicts";
 import { db } from "assay-lib/db/connection/client";
-import { countReviewed } from "assay-lib/db/reviews/verdicts";
 import { newId } from "assay-lib/domain/id";
 import { assayItself } from "assay-lib/domain/people/actor";
 import type { Role } from "assay-lib/domain/people/role";
+import { findVisitor } from "assay-lib/door/find-visitor";
+import { visitorHeader, writeVisitor } from "assay-lib/door/visitor-header";
 import { answer as askApi } from "assay-lib/operations/answer";
+import { SampleReviews } from "assay-lib/reviews/api";
+import { countReviewed } from "assay-lib/reviews/store/verdicts";
 import { startRuns } from "assay-lib/runs/start/create";
 import { afterEach, expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";

@@ -1,11 +1,11 @@
 import type { Comparison } from "assay-lib/comparison/metrics";
 import { comparedRunName } from "assay-lib/comparison/run-name";
-import type { RankReport } from "assay-lib/domain/ranking/report";
 import { type Band, type MetricThresholds, thresholdsOf } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { showsTexts } from "assay-lib/domain/shares/choices";
 import { counted } from "assay-lib/domain/text/counted";
 import { metricById } from "assay-lib/metrics/registry";
+import type { RankReport } from "assay-lib/ranking/words/report";
 import { isConfined } from "assay-lib/samples/share";
 import { readSharedComparison } from "assay-lib/shares/comparison";
 import { readSharedSummaries } from "assay-lib/shares/summaries";

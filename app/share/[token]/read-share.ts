@@ -1,11 +1,11 @@
+import type { StoredShare } from "assay-lib/access/shares/store";
 import { openShare } from "assay-lib/access/shares/token";
 import { findSharedRun, type SharedRun } from "assay-lib/db/runs/shared";
 import { sampleAtPlace } from "assay-lib/db/samples/places";
-import type { StoredShare } from "assay-lib/db/shares";
 import { Refusal } from "assay-lib/domain/problem";
-import type { RankReport } from "assay-lib/domain/ranking/report";
 import { type SampleQuery, withHidden } from "assay-lib/domain/sample-query";
 import { showsTexts } from "assay-lib/domain/shares/choices";
+import type { RankReport } from "assay-lib/ranking/words/report";
 import { loadSamplesSearch, type SamplesSearch } from "assay-lib/samples/filters/address";
 import { sampleQueryOf } from "assay-lib/samples/from-address";
 import { isConfined, openParameters, readShareFilter, type ShareFilter, sortsByTexts } from "assay-lib/samples/share";

@@ -1,4 +1,4 @@
-import type { StoredShare } from "assay-lib/db/shares";
+import type { StoredShare } from "assay-lib/access/shares/store";
 import { readSharedComments, type SharedPlace } from "assay-lib/shares/comments";
 import { SharedComments } from "@/components/comments/shared";
 import { SectionHeading } from "@/components/ui/panel";

@@ -6,7 +6,7 @@ import type { SearchParams } from "nuqs/server";
 import { RankedTable } from "@/app/(rail)/rank/ranked-table";
 import { OtherView, RankFacts, RankViews, rankChoices } from "@/app/(rail)/rank/ranking-parts";
 import { loadRankSearch, rankHrefAt } from "@/components/addresses/rank";
-import { Checks } from "@/components/compare/decision/checks";
+import { Checks } from "@/components/comparison/decision/checks";
 import { RankControls } from "@/components/ranking/controls";
 import { Effects } from "@/components/ranking/effects";
 import { Finding } from "@/components/ranking/finding";

@@ -2,8 +2,8 @@ import { arriving } from "assay-lib/datasets/bytes/in-time";
 import { databaseProblem } from "assay-lib/db/connection/problem";
 import { Refusal } from "assay-lib/domain/problem";
 import { bodyLimits } from "assay-lib/domain/request-limits";
-import { contentTypes, type Encoding, encodingOf, exportResponse, statusBody } from "assay-lib/domain/traces/answer";
 import { receiveExport } from "assay-lib/traces/receive";
+import { contentTypes, type Encoding, encodingOf, exportResponse, statusBody } from "assay-lib/traces/words/answer";
 
 export const dynamic = "force-dynamic";
 

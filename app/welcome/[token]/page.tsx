@@ -1,6 +1,6 @@
-import { answerWith } from "assay-lib/access/door/answer-status";
 import { personOfLink } from "assay-lib/access/people/manage";
 import { longestPassword } from "assay-lib/domain/bounds";
+import { answerWith } from "assay-lib/door/answer-status";
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { Entrance } from "@/components/access/entrance";

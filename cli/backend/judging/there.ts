@@ -8,12 +8,12 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { formatEstimate } from "@/cli/output/estimate-text";
 import { sayHowRunsEnded } from "@/cli/output/how-runs-ended";
 import { progressLine } from "@/cli/output/progress";
-import { type RunState, runs } from "@/lib/api/runs";
-import { server } from "@/lib/api/server";
 import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metrics as builtIn } from "@/lib/metrics/registry";
+import { type RunState, runs } from "@/lib/runs/api";
+import { server } from "@/lib/upkeep/api/server";
 import type { Judging, WorkResult } from "./contract";
 
 /** Milliseconds. */

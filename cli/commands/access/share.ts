@@ -2,11 +2,11 @@ import { type Command, Option } from "commander";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
-import { shares } from "@/lib/api/shares";
-import { readSettings } from "@/lib/domain/comparison/settings";
-import { usualRanking } from "@/lib/domain/ranking/settings";
+import { readSettings } from "@/lib/comparison/words/settings";
 import { expiresByDefault, levelByDefault, mostCompared, type ShareLevel, shareLevels } from "@/lib/domain/shares/choices";
 import { opensHereAlone } from "@/lib/domain/shares/opens-here";
+import { usualRanking } from "@/lib/ranking/words/settings";
+import { shares } from "@/lib/shares/api";
 
 interface Options extends ComparisonOptions, PlaceOptions {
   expires: string;

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { caller, type PlaceOptions, serverOf, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { tokens } from "@/lib/api/tokens";
+import { tokens } from "@/lib/access/tokens/api";
 import { isTokenRole, roleInWords, tokenRoles } from "@/lib/domain/people/role";
 import type { Visitor } from "@/lib/domain/people/visitor";
 import { Refusal } from "@/lib/domain/problem";

@@ -4,7 +4,7 @@ import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { gathered, numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
-import { traces } from "@/lib/api/traces";
+import { traces } from "@/lib/traces/api";
 
 interface Options extends PlaceOptions {
   json?: boolean;

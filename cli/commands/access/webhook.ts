@@ -5,8 +5,8 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { listed, numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
-import { type DeliveryReport, webhooks } from "@/lib/api/webhooks";
-import { webhookEventNames } from "@/lib/domain/webhooks/events";
+import { type DeliveryReport, webhooks } from "@/lib/webhooks/api";
+import { webhookEventNames } from "@/lib/webhooks/words/events";
 
 interface Options extends PlaceOptions {
   json?: boolean;

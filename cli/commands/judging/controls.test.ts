@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { ControlsReport } from "@/lib/controls/words/report";
 import { listDatasets } from "@/lib/db/datasets";
 import { findRun, listRuns } from "@/lib/db/runs/list";
-import { ControlsReport } from "@/lib/domain/controls/report";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { reply } from "@/testing/judge-server";
 import { judgeOfEachTest } from "@/testing/judged/each-test";

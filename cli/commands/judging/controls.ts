@@ -6,9 +6,9 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { numberOf } from "@/cli/input/option-values";
 import { controlsText } from "@/cli/output/controls-text";
-import { controls } from "@/lib/api/controls";
+import { controls } from "@/lib/controls/api";
+import { estimateInWords } from "@/lib/controls/words/in-words";
 import { ControlsRequest, sizes } from "@/lib/domain/controls/drawn";
-import { estimateInWords } from "@/lib/domain/controls/in-words";
 
 interface Options extends PlaceOptions {
   size?: number;

@@ -3,10 +3,10 @@ import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { server } from "@/lib/api/server";
 import { Refusal } from "@/lib/domain/problem";
 import { formatCost } from "@/lib/domain/text/cost";
 import { printable } from "@/lib/domain/text/printable";
+import { server } from "@/lib/upkeep/api/server";
 
 interface Options extends PlaceOptions {
   json?: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { JudgesReport } from "@/lib/domain/judges/report";
+import { JudgesReport } from "@/lib/judges/words/report";
 import { row, runAssay, write } from "@/testing/run-assay";
 
 const metrics = "context-adherence-plus,trulens-answer-relevance";

@@ -2,13 +2,14 @@ import type { Command } from "commander";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { judges as compared } from "@/lib/api/judges/query";
-import type { JudgeFigures, JudgesReport } from "@/lib/domain/judges/report";
-import { costCauseWords, percent } from "@/lib/domain/judges/words";
-import { latencyText } from "@/lib/domain/ranking/measure-text";
+import { percent } from "@/lib/domain/scores/format";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
+import { judges as compared } from "@/lib/judges/api/query";
+import type { JudgeFigures, JudgesReport } from "@/lib/judges/words/report";
+import { costCauseWords } from "@/lib/judges/words/words";
+import { latencyText } from "@/lib/ranking/words/measure-text";
 
 interface Options extends PlaceOptions {
   configuration?: string;

@@ -5,12 +5,12 @@ import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnreadable } from "@/cli/input/files";
 import { formatTable } from "@/cli/output/table";
-import { metrics } from "@/lib/api/metrics";
-import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
-import { largestFile } from "@/lib/domain/own-metrics/names";
 import { Refusal } from "@/lib/domain/problem";
+import { metrics } from "@/lib/metrics/api";
 import { readYaml } from "@/lib/metrics/own/read-yaml";
 import { fileOfShipped, isShipped, shippedMetrics } from "@/lib/metrics/own/shipped";
+import type { MetricDefinition } from "@/lib/metrics/own/words/definition";
+import { largestFile } from "@/lib/metrics/own/words/names";
 
 interface Options extends PlaceOptions {
   json?: boolean;

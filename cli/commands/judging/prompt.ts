@@ -6,8 +6,8 @@ import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnreadable } from "@/cli/input/files";
 import { formatTable } from "@/cli/output/table";
-import { metrics } from "@/lib/api/metrics";
 import { Refusal } from "@/lib/domain/problem";
+import { metrics } from "@/lib/metrics/api";
 import { largestPromptFile, readPromptFile } from "@/lib/metrics/own/read-prompts";
 
 interface Options extends PlaceOptions {

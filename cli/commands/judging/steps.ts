@@ -5,9 +5,9 @@ import { estimateIn, startedIn } from "@/cli/backend/started";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { formatSteps } from "@/cli/output/steps-text";
-import { comparisons } from "@/lib/api/comparisons";
-import { estimateInWords } from "@/lib/domain/controls/in-words";
+import { estimateInWords } from "@/lib/controls/words/in-words";
 import { judgingInWords } from "@/lib/domain/steps/in-words";
+import { steps } from "@/lib/judged-steps/api";
 
 interface Options extends PlaceOptions {
   judge?: boolean;
@@ -26,14 +26,14 @@ export const define = (command: Command, terminal: Terminal): Command =>
       const { judge, yes, json } = options;
       if (judge) {
         requireAnswer(yes, terminal);
-        const estimate = estimateIn(await call(comparisons.judgeSteps, { id, query: { estimate: "1" }, body: {} }));
+        const estimate = estimateIn(await call(steps.judgeSteps, { id, query: { estimate: "1" }, body: {} }));
         terminal.say(`The steps' contexts: ${estimateInWords(estimate)}.`);
         if (!yes && !(await confirmed("Judge them now?", terminal))) return void terminal.say("Nothing was judged.");
         const { workOn } = await judgingAt(call, terminal);
-        const { exitCode } = await workOn(startedIn(await call(comparisons.judgeSteps, { id, body: {} })));
+        const { exitCode } = await workOn(startedIn(await call(steps.judgeSteps, { id, body: {} })));
         terminal.exitCode = exitCode;
       }
-      const figures = await call(comparisons.measureSteps, { id });
+      const figures = await call(steps.measureSteps, { id });
       if (json) terminal.printJson(figures);
       else if (figures.steps.length === 0) terminal.print("The run's samples have no steps.\n");
       else {

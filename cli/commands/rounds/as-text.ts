@@ -1,8 +1,8 @@
-import type { RoundDetail } from "@/lib/api/rounds/reports";
-import type { PairPreferences } from "@/lib/domain/preferences/figures";
-import { agreementSentences, preferredSentence } from "@/lib/domain/preferences/in-words";
-import { leftOutInWords } from "@/lib/domain/round/left-out";
 import { counted } from "@/lib/domain/text/counted";
+import type { RoundDetail } from "@/lib/rounds/api/reports";
+import { leftOutInWords } from "@/lib/rounds/words/left-out";
+import type { PairPreferences } from "@/lib/rounds/words/preferences/figures";
+import { agreementSentences, preferredSentence } from "@/lib/rounds/words/preferences/in-words";
 
 type Results = NonNullable<RoundDetail["results"]>;
 

@@ -5,7 +5,7 @@ import type { RoundWanted } from "@/cli/backend/rounds";
 import { refuseUnreadable } from "@/cli/input/files";
 import { numberOf } from "@/cli/input/option-values";
 import { Refusal } from "@/lib/domain/problem";
-import { longestRubric, units } from "@/lib/domain/round/limits";
+import { longestRubric, units } from "@/lib/rounds/words/limits";
 
 export interface CreateOptions {
   name?: string;

@@ -1,4 +1,4 @@
-import type { RoundDetail } from "@/lib/api/rounds/reports";
+import type { RoundDetail } from "@/lib/rounds/api/reports";
 
 /** What `round show --json` prints. Figures are null while the round is open, unless they are requested. */
 export function shownRound({ results, certification, preferences, ...round }: RoundDetail) {

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { baselines } from "@/lib/api/baselines";
+import { baselines } from "@/lib/comparison/api/baselines";
 import { BaselineName, splitName } from "@/lib/domain/baselines/named";
 import { refusalOf } from "@/lib/domain/problem";
 

@@ -9,7 +9,7 @@ import { formatComparison, formatOverlap, formatPeople, formatSteps } from "@/cl
 import { gateExitCode } from "@/lib/comparison/gate/exit-code";
 import { gatedNames } from "@/lib/comparison/gate/verdict";
 import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
-import { readLimits } from "@/lib/domain/comparison/limits";
+import { readLimits } from "@/lib/comparison/words/limits";
 import { uncertified } from "@/lib/domain/corrected/gate";
 import { Refusal } from "@/lib/domain/problem";
 import { metricsOfNames } from "@/lib/metrics/figures";

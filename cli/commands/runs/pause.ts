@@ -3,7 +3,7 @@ import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { withoutProgress } from "@/cli/backend/runs";
 import type { Terminal } from "@/cli/caller/terminal";
 import { printRuns } from "@/cli/output/print-runs";
-import { runs } from "@/lib/api/runs";
+import { runs } from "@/lib/runs/api";
 
 export const define = (command: Command, terminal: Terminal): Command => defineControl(command, "pause", terminal);
 

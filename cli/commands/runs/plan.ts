@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { comparisons } from "@/lib/api/comparisons";
-import { defaultMargin } from "@/lib/domain/comparison/margins";
+import { comparisons } from "@/lib/comparison/api/comparisons";
+import { defaultMargin } from "@/lib/comparison/words/margins";
 import { plannedDifferences, type QuestionPlan } from "@/lib/domain/estimate/questions";
 
 export const define = (command: Command, terminal: Terminal): Command =>

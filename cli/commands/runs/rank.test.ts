@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RankReport } from "@/lib/domain/ranking/report";
+import { RankReport } from "@/lib/ranking/words/report";
 import { startRuns } from "@/lib/runs/start/create";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { row, runAssay, write } from "@/testing/run-assay";

@@ -2,16 +2,16 @@ import { type Command, Option } from "commander";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { comparisons } from "@/lib/api/comparisons";
+import { foundIn } from "@/lib/comparison/words/check-words";
 import { mostRanked } from "@/lib/domain/bounds";
-import { foundIn } from "@/lib/domain/comparison/check-words";
-import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
 import { correctedFigure, whyNotCorrected } from "@/lib/domain/corrected/in-words";
-import { effectVerdicts, labelOf, valueText } from "@/lib/domain/ranking/label";
-import { costText, latencyText } from "@/lib/domain/ranking/measure-text";
-import type { RankedDifference, RankReport } from "@/lib/domain/ranking/report";
+import { type PairBy, pairings } from "@/lib/domain/pair-by";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
+import { ranking } from "@/lib/ranking/api";
+import { effectVerdicts, labelOf, valueText } from "@/lib/ranking/words/label";
+import { costText, latencyText } from "@/lib/ranking/words/measure-text";
+import type { RankedDifference, RankReport } from "@/lib/ranking/words/report";
 
 interface Options extends PlaceOptions {
   metric?: string;
@@ -42,7 +42,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
         ...{ metric, baseline, include: include?.join(","), "pair-by": pairBy },
         ...(allPairs && { "all-pairs": "1" as const }),
       };
-      const report = await call(comparisons.rankRuns, { query });
+      const report = await call(ranking.rankRuns, { query });
       if (json) terminal.printJson(report);
       else terminal.print(asText(report, by));
     });

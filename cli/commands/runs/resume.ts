@@ -3,7 +3,7 @@ import { judgingAt } from "@/cli/backend/judging/place";
 import { caller, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { printRuns } from "@/cli/output/print-runs";
-import { runs } from "@/lib/api/runs";
+import { runs } from "@/lib/runs/api";
 import { judgeOf, limitsOf, type ResumeOptions, withResumeOptions } from "./go-on-options";
 
 export const define = (command: Command, terminal: Terminal): Command => defineGoOn(command, "resume", terminal);

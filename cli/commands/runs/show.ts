@@ -7,9 +7,9 @@ import { atServerLines } from "@/cli/output/at-server";
 import { errorLines } from "@/cli/output/error-lines";
 import { printRuns } from "@/cli/output/print-runs";
 import { formatSteps } from "@/cli/output/steps-text";
-import { reviews } from "@/lib/api/reviews/verdicts";
 import { BriefAgreement } from "@/lib/domain/agreement";
 import { goldInWords } from "@/lib/domain/gold/in-words";
+import { reviews } from "@/lib/reviews/api";
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { findRun } from "@/lib/db/runs/list";
 import { listSamples } from "@/lib/db/samples/table";
-import { WhyReport } from "@/lib/domain/why/report";
 import { readSlice } from "@/lib/domain/why/slice";
+import { WhyReport } from "@/lib/why/words/report";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { runAssay, write } from "@/testing/run-assay";
 

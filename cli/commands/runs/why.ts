@@ -2,12 +2,12 @@ import type { Command } from "commander";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { comparisons } from "@/lib/api/comparisons";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
-import { failuresInWords } from "@/lib/domain/why/in-words";
-import type { WhyReport } from "@/lib/domain/why/report";
 import { stages, stageWords } from "@/lib/domain/why/stages";
+import { why } from "@/lib/why/api";
+import { failuresInWords } from "@/lib/why/words/in-words";
+import type { WhyReport } from "@/lib/why/words/report";
 
 interface Options extends PlaceOptions {
   metric?: string;
@@ -20,7 +20,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--metric <metric>", "groups and slices compare the means of this metric (default: the share of samples that fail)")
     .option("--json", "print one JSON object")
     .action(async (id: string, { metric, json, ...place }: Options) => {
-      const report = await (await caller(place, terminal))(comparisons.explainRun, { id, query: { metric } });
+      const report = await (await caller(place, terminal))(why.explainRun, { id, query: { metric } });
       if (json) terminal.printJson(report);
       else terminal.print(asText(report));
     });

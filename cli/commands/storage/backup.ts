@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
-import { backUp } from "@/lib/db/upkeep/backup";
 import { counted } from "@/lib/domain/text/counted";
 import { fileSize } from "@/lib/domain/text/file-size";
+import { backUp } from "@/lib/upkeep/store/backup";
 import { interruptible } from "./interruptible";
 
 export const define = (command: Command, terminal: Terminal): Command =>

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
-import { settings } from "@/lib/api/settings";
 import { Refusal } from "@/lib/domain/problem";
 import { type BandThresholds, defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
 import type { Bands, ThresholdSettings } from "@/lib/domain/scores/thresholds";
 import { metricById } from "@/lib/metrics/registry";
+import { settings } from "@/lib/upkeep/api/settings";
 
 interface Options extends PlaceOptions {
   metric?: string;

@@ -1,11 +1,11 @@
 import { deleteAbandonedImports } from "@/lib/db/datasets";
 import { type Finding, failed, passed } from "@/lib/db/location/finding";
-import { checkDatabase } from "@/lib/db/upkeep/check";
-import { countLeftovers, indexMissingTexts, readLeases } from "@/lib/db/upkeep/leftovers";
-import { datasetSizes } from "@/lib/db/upkeep/size";
 import { counted } from "@/lib/domain/text/counted";
 import { fileSize } from "@/lib/domain/text/file-size";
 import { checkSummaries, repairSummaries } from "@/lib/runs/upkeep/check-summaries";
+import { checkDatabase } from "@/lib/upkeep/store/check";
+import { countLeftovers, indexMissingTexts, readLeases } from "@/lib/upkeep/store/leftovers";
+import { datasetSizes } from "@/lib/upkeep/store/size";
 
 /** `repair` first recomputes derived data. */
 export async function checkData(repair: boolean, say: (text: string) => void): Promise<Finding[]> {

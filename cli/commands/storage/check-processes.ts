@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { isEverywhere } from "@/lib/access/door/known-host";
 import type { Finding } from "@/lib/db/location/finding";
-import { usersHere } from "@/lib/db/upkeep/users";
 import type { Environment } from "@/lib/domain/process/environment";
 import { InstallationUse, type ProcessUse } from "@/lib/domain/process/use";
 import { fileSize } from "@/lib/domain/text/file-size";
+import { isEverywhere } from "@/lib/door/known-host";
 import { isShortOfDescriptors, readDescriptors } from "@/lib/health/process-use";
+import { usersHere } from "@/lib/upkeep/store/users";
 
 /** A share of the limit. */
 const muchUsed = 0.8;

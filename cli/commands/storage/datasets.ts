@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { datasets } from "@/lib/api/datasets";
+import { datasets } from "@/lib/imports/api";
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)

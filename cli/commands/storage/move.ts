@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { Interrupted } from "@/cli/caller/interrupted";
 import type { Terminal } from "@/cli/caller/terminal";
-import { moveDatabase } from "@/lib/db/move/run";
 import { Refusal } from "@/lib/domain/problem";
+import { moveDatabase } from "@/lib/upkeep/move/run";
 
 interface Options {
   to?: string;

@@ -3,9 +3,10 @@ import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
-import { type ModelPrice, settings } from "@/lib/api/settings";
 import { builtInPricesOf, formatPrice, type Price, priceInWords } from "@/lib/domain/price";
 import { GivenPrice } from "@/lib/domain/servers/read-price";
+import type { ModelPrice } from "@/lib/judging/prices/shown";
+import { settings } from "@/lib/upkeep/api/settings";
 
 interface Options extends PlaceOptions {
   json?: boolean;

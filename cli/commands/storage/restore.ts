@@ -3,8 +3,8 @@ import { commandActor } from "@/cli/caller/actor";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
-import { type StagedBackup, stageBackup } from "@/lib/db/upkeep/backup";
 import { counted } from "@/lib/domain/text/counted";
+import { type StagedBackup, stageBackup } from "@/lib/upkeep/store/backup";
 import { interruptible } from "./interruptible";
 
 interface Options {

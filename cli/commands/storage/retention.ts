@@ -3,10 +3,10 @@ import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
-import { settings } from "@/lib/api/settings";
 import { Refusal } from "@/lib/domain/problem";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { readDays } from "@/lib/runs/upkeep/retention";
+import { settings } from "@/lib/upkeep/api/settings";
 
 interface Options extends PlaceOptions {
   days?: string;

@@ -1,5 +1,5 @@
-import type { RoundUnit } from "assay-lib/domain/round/limits";
 import type { KnownSpread } from "assay-lib/rounds/plan";
+import type { RoundUnit } from "assay-lib/rounds/words/limits";
 
 /** By field; "" for the whole form. */
 export type Problems = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { mostItems } from "assay-lib/domain/round/limits";
+import { mostItems } from "assay-lib/rounds/words/limits";
 import { halfWidthOf, labelsFor, questionsDrawn, type Spread } from "assay-lib/stats/corrected/size";
 import { useState } from "react";
 import { described, Field, Input } from "@/components/ui/field";

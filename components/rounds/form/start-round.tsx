@@ -1,6 +1,6 @@
 "use client";
 
-import type { RoundUnit } from "assay-lib/domain/round/limits";
+import type { RoundUnit } from "assay-lib/rounds/words/limits";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
 import { PageTitle } from "@/components/shell/page";

@@ -1,6 +1,6 @@
-import type { RoundUnit } from "assay-lib/domain/round/limits";
 import { formatInterval } from "assay-lib/domain/scores/format";
 import { counted } from "assay-lib/domain/text/counted";
+import type { RoundUnit } from "assay-lib/rounds/words/limits";
 import type { AlphaFigure } from "assay-lib/stats/alpha/bootstrap";
 import type { FigureRow } from "@/components/agreement/figure-rows";
 import { fewestForAlpha, percent, share } from "@/components/rounds/in-words";

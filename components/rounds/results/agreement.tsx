@@ -1,5 +1,5 @@
-import { answersOf } from "assay-lib/domain/round/answers";
-import { leftOutInWords } from "assay-lib/domain/round/left-out";
+import { answersOf } from "assay-lib/rounds/words/answers";
+import { leftOutInWords } from "assay-lib/rounds/words/left-out";
 import { FigureRows, PartHeading } from "@/components/agreement/figure-rows";
 import { fewestForAlpha, percent, share } from "@/components/rounds/in-words";
 import { agreementRow } from "./agreement-rows";

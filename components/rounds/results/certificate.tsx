@@ -1,7 +1,7 @@
-import { leftOutInWords } from "assay-lib/domain/round/left-out";
-import type { RoundUnit } from "assay-lib/domain/round/limits";
 import { counted } from "assay-lib/domain/text/counted";
 import type { RoundCertificate, RoundCertification } from "assay-lib/rounds/certified/certificates";
+import { leftOutInWords } from "assay-lib/rounds/words/left-out";
+import type { RoundUnit } from "assay-lib/rounds/words/limits";
 import { Ban, CircleCheck, CircleDashed } from "lucide-react";
 import { PartHeading } from "@/components/agreement/figure-rows";
 import { OpenTestPart } from "@/components/rounds/open-test-part";

@@ -1,6 +1,6 @@
-import { leftOutInWords } from "assay-lib/domain/round/left-out";
 import { formatInterval } from "assay-lib/domain/scores/format";
 import { counted } from "assay-lib/domain/text/counted";
+import { leftOutInWords } from "assay-lib/rounds/words/left-out";
 import { type FigureRow, FigureRows, PartHeading } from "@/components/agreement/figure-rows";
 import { designInWords } from "@/components/rounds/in-words";
 import { MissesTable } from "./misses";

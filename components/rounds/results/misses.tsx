@@ -1,6 +1,6 @@
-import { answerAt, answersOf } from "assay-lib/domain/round/answers";
-import type { RoundQuestion } from "assay-lib/domain/round/definition";
 import type { MissedPart } from "assay-lib/rounds/measured/misses";
+import { answerAt, answersOf } from "assay-lib/rounds/words/answers";
+import type { RoundQuestion } from "assay-lib/rounds/words/definition";
 import { ListTable } from "@/components/ui/table";
 import { inHundredths, roundedParts, signedHundredths } from "./misses-in-words";
 import type { ResultsProps } from "./shown";

@@ -1,7 +1,7 @@
-import { percent } from "assay-lib/domain/judges/words";
-import type { PairPreferences, Preferences } from "assay-lib/domain/preferences/figures";
-import { agreementSentences, strengthsSentence } from "assay-lib/domain/preferences/in-words";
+import { percent } from "assay-lib/domain/scores/format";
 import { formatP } from "assay-lib/domain/scores/signed";
+import type { PairPreferences, Preferences } from "assay-lib/rounds/words/preferences/figures";
+import { agreementSentences, strengthsSentence } from "assay-lib/rounds/words/preferences/in-words";
 import { ListTable } from "@/components/ui/table";
 
 interface Props {

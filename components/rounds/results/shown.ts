@@ -1,5 +1,5 @@
-import type { Round } from "assay-lib/db/rounds/store";
 import type { ReadResults } from "assay-lib/rounds/read";
+import type { Round } from "assay-lib/rounds/store/store";
 
 export interface ResultsProps {
   round: Round;

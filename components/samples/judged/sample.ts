@@ -2,13 +2,13 @@ import type { StoredJudgment } from "assay-lib/db/judgments/read";
 import type { StoredScore } from "assay-lib/db/judgments/scores";
 import type { Run } from "assay-lib/db/runs/list";
 import type { Sample } from "assay-lib/db/samples/rows";
-import type { SampleReasons } from "assay-lib/db/why/store";
 import type { FoundBy } from "assay-lib/domain/evidence/found-by";
 import { isFinished } from "assay-lib/domain/runs/is-finished";
 import type { Metric, Settings } from "assay-lib/metrics/define";
 import type { ClaimsDetail } from "assay-lib/metrics/shapes/claims";
 import type { Shape } from "assay-lib/metrics/shapes/contract";
 import type { PollsDetail } from "assay-lib/metrics/shapes/polls";
+import type { SampleReasons } from "assay-lib/why/store/store";
 import type { ClaimMarksRead } from "@/components/reviews/answer";
 
 type ReviewedRun = Pick<Run, "id" | "status" | "thresholds"> & { judge: Pick<Run["judge"], "models"> };

@@ -1,4 +1,4 @@
-import type { Said } from "assay-lib/db/reviews/same-answer";
+import type { Said } from "assay-lib/reviews/store/same-answer";
 import { ArrowLeft, ChevronDown, ChevronUp, X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { GoldenDetails, type GoldenDetailsProps } from "@/components/golden/details";

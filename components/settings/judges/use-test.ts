@@ -1,4 +1,4 @@
-import type { JudgeTest } from "assay-lib/domain/judges/connected";
+import type { JudgeTest } from "assay-lib/judging/servers/connected";
 import { useEffect, useRef, useState } from "react";
 
 /** What the form has; with only a name, a judge that exists. */

@@ -1,12 +1,12 @@
+import { kindOf, NewShare, type NewShareInput, readExpiry, type ShareKind } from "@/lib/access/shares/new";
+import { insertShare, markRevoked, namesOfRuns } from "@/lib/access/shares/store";
+import type { Decision } from "@/lib/comparison/words/decision";
 import { recordEvent } from "@/lib/db/audit";
-import { insertShare, markRevoked, namesOfRuns } from "@/lib/db/shares";
-import type { Decision } from "@/lib/domain/comparison/decision";
 import { newId } from "@/lib/domain/id";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
-import type { RankingSettings } from "@/lib/domain/ranking/settings";
 import { longestLabel, mostCompared, runsInWords } from "@/lib/domain/shares/choices";
-import { kindOf, NewShare, type NewShareInput, readExpiry, type ShareKind } from "@/lib/domain/shares/new";
+import type { RankingSettings } from "@/lib/ranking/words/settings";
 import { hashShareToken, newShareToken } from "./token";
 
 export interface CreatedShare {

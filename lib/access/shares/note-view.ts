@@ -1,4 +1,4 @@
-import { addViews } from "@/lib/db/shares";
+import { addViews } from "@/lib/access/shares/store";
 import { perProcess } from "@/lib/domain/process/values";
 
 interface Seen {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { findShareByHash, type StoredShare } from "@/lib/db/shares";
+import { findShareByHash, type StoredShare } from "@/lib/access/shares/store";
 import { endOf } from "@/lib/domain/shares/choices";
 
 /** 192 random bits in 32 letters, digits, hyphens and underscores. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { askDoor } from "@/lib/access/door/ask";
-import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
 import { db } from "@/lib/db/connection/client";
+import { askDoor } from "@/lib/door/ask";
+import { readVisitorHeader, visitorHeader } from "@/lib/door/visitor-header";
 import { startedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { createShare, revokeShare } from "./manage";

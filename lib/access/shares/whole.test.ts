@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { listShares } from "@/lib/access/shares/store";
 import { db } from "@/lib/db/connection/client";
-import { listShares } from "@/lib/db/shares";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { startedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { TokenReport } from "@/lib/api/tokens";
+import { readExpiry } from "@/lib/access/shares/new";
+import type { TokenReport } from "@/lib/access/tokens/api";
+import { NewToken, tokenExpiresByDefault } from "@/lib/access/tokens/new";
 import { recordEvent } from "@/lib/db/audit";
 import { db, write, writeAlone } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";
 import { effectiveRole, isRole, isTokenRole, mayDo, type TokenRole } from "@/lib/domain/people/role";
-import { NewToken, tokenExpiresByDefault } from "@/lib/domain/people/token";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
-import { readExpiry } from "@/lib/domain/shares/new";
 import { refuseToken } from "./refusal";
 
 const useNotedEvery = 60_000;

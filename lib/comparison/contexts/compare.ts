@@ -1,10 +1,10 @@
 import type { Comparison } from "@/lib/comparison/metrics";
 import type { RunPair } from "@/lib/comparison/paired-runs";
+import { readContexts } from "@/lib/comparison/store/questions";
 import { testTogether } from "@/lib/comparison/verdicts";
-import { readContexts } from "@/lib/db/comparison/questions";
+import type { AtDepth, ContextComparison } from "@/lib/comparison/words/contexts";
 import type { Run } from "@/lib/db/runs/list";
 import { hasGold } from "@/lib/db/samples/gold";
-import type { AtDepth, ContextComparison } from "@/lib/domain/comparison/contexts";
 import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
 import { meanDifference, type PairSums, sideIntervals } from "@/lib/stats/compared/mean-difference";

@@ -1,7 +1,7 @@
 import { labelNames, readBySample, readLabelColumn } from "@/lib/agreement/label-columns";
-import type { LabelledContexts } from "@/lib/db/comparison/sum-contexts";
-import { hasLabels } from "@/lib/db/reviews/agreement";
-import { labelGroups, tallyLabels } from "@/lib/db/reviews/labels";
+import { hasLabels } from "@/lib/agreement/store/agreement";
+import { labelGroups, tallyLabels } from "@/lib/agreement/store/labels";
+import type { LabelledContexts } from "@/lib/comparison/store/sum-contexts";
 import { parseGood, readLabel } from "@/lib/domain/labels/kinds";
 
 /**

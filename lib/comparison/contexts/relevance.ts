@@ -1,6 +1,6 @@
-import type { LabelledContexts, ReadContexts } from "@/lib/db/comparison/sum-contexts";
+import type { LabelledContexts, ReadContexts } from "@/lib/comparison/store/sum-contexts";
+import type { ContextComparison } from "@/lib/comparison/words/contexts";
 import type { Run } from "@/lib/db/runs/list";
-import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { listed } from "@/lib/domain/text/listed";
 import type { PairSums } from "@/lib/stats/compared/mean-difference";
 import { contextLabel } from "./label";

@@ -1,5 +1,5 @@
-import type { GateResult } from "@/lib/domain/comparison/gate";
-import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
+import type { GateResult } from "@/lib/comparison/words/gate";
+import type { ComparisonReport } from "@/lib/comparison/words/metrics";
 import { preventingGate } from "./verdict";
 
 interface Gated {

@@ -1,6 +1,6 @@
 import type { Comparison } from "@/lib/comparison/metrics";
+import type { Limit } from "@/lib/comparison/words/limits";
 import { idsInSlice } from "@/lib/db/samples/slice-filter";
-import type { Limit } from "@/lib/domain/comparison/limits";
 import { writeSlice } from "@/lib/domain/why/slice";
 
 /** By slice as written, the baseline's samples in it. */

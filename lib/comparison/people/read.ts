@@ -1,8 +1,8 @@
 import type { Comparison } from "@/lib/comparison/metrics";
+import { marginOf } from "@/lib/comparison/words/margins";
+import type { Verdict } from "@/lib/comparison/words/metrics";
+import type { ComparedPeople } from "@/lib/comparison/words/people";
 import { peopleOnRuns } from "@/lib/corrected/people";
-import { marginOf } from "@/lib/domain/comparison/margins";
-import type { Verdict } from "@/lib/domain/comparison/metrics";
-import type { ComparedPeople } from "@/lib/domain/comparison/people";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { pairedDifferences } from "@/lib/rounds/paired";
 import { readPreferred } from "@/lib/rounds/preferred/read";

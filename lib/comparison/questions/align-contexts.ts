@@ -1,4 +1,4 @@
-import type { AlignedContext, Alignment } from "@/lib/domain/comparison/question";
+import type { AlignedContext, Alignment } from "@/lib/comparison/words/question";
 import type { ContextDetail } from "@/lib/domain/sample";
 
 export interface Retrieval {

@@ -1,6 +1,6 @@
 import type { Comparison } from "@/lib/comparison/metrics";
-import { type ChangedQuestion, mostListed } from "@/lib/domain/comparison/changed";
-import type { AlignedContext } from "@/lib/domain/comparison/question";
+import { type ChangedQuestion, mostListed } from "@/lib/comparison/words/changed";
+import type { AlignedContext } from "@/lib/comparison/words/question";
 import { metricById } from "@/lib/metrics/registry";
 import { type OpenedQuestion, openQuestion } from "./opened";
 import { orderOf } from "./order";

@@ -1,5 +1,5 @@
 import type { Comparison } from "@/lib/comparison/metrics";
-import type { BandChange, ComparedDistribution } from "@/lib/domain/comparison/distribution";
+import type { BandChange, ComparedDistribution } from "@/lib/comparison/words/distribution";
 import { bandOf, bandsOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { binEdges, countInBins } from "@/lib/stats/score-bins";

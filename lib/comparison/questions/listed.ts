@@ -1,7 +1,7 @@
 import type { Comparison } from "@/lib/comparison/metrics";
-import { samplesAsking } from "@/lib/db/comparison/questions";
+import { samplesAsking } from "@/lib/comparison/store/questions";
+import type { ComparedQuestion, GroupCounts, Mark, QuestionGroup } from "@/lib/comparison/words/question";
 import { questionsOf } from "@/lib/db/samples/questions";
-import type { ComparedQuestion, GroupCounts, Mark, QuestionGroup } from "@/lib/domain/comparison/question";
 import { groupOf, hasChangedBand, orderOf, type QuestionOrder, twentieth } from "./order";
 
 interface Selection {

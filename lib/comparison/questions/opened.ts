@@ -1,9 +1,9 @@
 import type { Comparison } from "@/lib/comparison/metrics";
+import type { Alignment, ComparedQuestion } from "@/lib/comparison/words/question";
 import { judgmentValues } from "@/lib/db/judgments/read";
 import { type StoredScore, scoresOfSamples } from "@/lib/db/judgments/scores";
 import { withoutLabels } from "@/lib/db/samples/hidden";
 import { findSample, type Sample } from "@/lib/db/samples/rows";
-import type { Alignment, ComparedQuestion } from "@/lib/domain/comparison/question";
 import { metricById } from "@/lib/metrics/registry";
 import { alignContexts } from "./align-contexts";
 

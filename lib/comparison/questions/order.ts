@@ -1,6 +1,6 @@
 import type { Comparison } from "@/lib/comparison/metrics";
-import { tieWithin } from "@/lib/domain/comparison/metrics";
-import type { GroupCounts, Mark } from "@/lib/domain/comparison/question";
+import { tieWithin } from "@/lib/comparison/words/metrics";
+import type { GroupCounts, Mark } from "@/lib/comparison/words/question";
 import { bandOf, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 
 export interface QuestionOrder {

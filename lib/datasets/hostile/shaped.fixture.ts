@@ -69,9 +69,9 @@ export const shaped: HostileFile[] = [
   made("NUL in a table", "nul.csv", () => `${heading}\nq\0,c,r\nq,c,r\n`, { stored: 1, rejected: 1 }),
   made("NUL in a column's name", "nul-name.csv", () => `${heading},a\0b\nq,c,r,1\n`, { refused: /NUL/ }),
   made("only NUL", "zeros.jsonl", () => Buffer.alloc(10_000), { refused: /./ }),
-  made("a field of 3 MB", "long.jsonl", () => raw(`,"reference":"${"x".repeat(3_000_000)}"`), { stored: 1 }),
+  made("a field of 3 MB", "long.jsonl", () => raw(`,"reference":"${"x".repeat(3_000_000)}"`), { refused: /longer than/ }),
   made("a cell of 2 MB", "longer.csv", () => `${heading}\nq,${"x".repeat(2_000_000)},r\np,c,r\n`, { stored: 1, rejected: 1 }),
-  made("a name of 10 MB", "name.json", () => `[${raw(`,"${"x".repeat(10_000_000)}":1`)}]`, {
+  made("a name of 3 MB", "name.json", () => `[${raw(`,"${"x".repeat(3_000_000)}":1`)}]`, {
     refused: /longer than 1000 characters/,
   }),
   made("an id of a megabyte", "ids.jsonl", () => raw(`,"id":"${"i".repeat(MiB)}"`) + raw(""), {

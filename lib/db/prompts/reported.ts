@@ -1,6 +1,6 @@
 import type { PromptTemplate } from "@/lib/domain/judge";
-import { builtInName } from "@/lib/domain/prompts/names";
 import { templatesOf } from "@/lib/metrics/steps";
+import { builtInName } from "@/lib/metrics/words/prompts/names";
 import { runsOfVersions } from "./uses";
 import { findPromptVersion, listPromptVersions, type PromptVersion, requireBuiltIn } from "./versions";
 

@@ -9,13 +9,13 @@ import { newId } from "@/lib/domain/id";
 import { PromptTemplate } from "@/lib/domain/judge";
 import { type Actor, authorOf } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
-import { builtInName } from "@/lib/domain/prompts/names";
-import type { NewPromptVersion } from "@/lib/domain/prompts/version";
 import { listed } from "@/lib/domain/text/listed";
 import type { Metric } from "@/lib/metrics/define";
 import { completePrompts } from "@/lib/metrics/prompts";
 import { builtInMetrics } from "@/lib/metrics/registry";
 import { templatesOf } from "@/lib/metrics/steps";
+import { builtInName } from "@/lib/metrics/words/prompts/names";
+import type { NewPromptVersion } from "@/lib/metrics/words/prompts/version";
 import type { Prisma } from "@/prisma/client/client";
 
 /** The limit of one metric. */

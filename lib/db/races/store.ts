@@ -5,14 +5,14 @@ import { transact } from "@/lib/db/connection/transact";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { databaseTime } from "@/lib/db/location/clock";
+import { orderInThread } from "@/lib/db/races/in-thread";
 import type { FoundOut } from "@/lib/db/runs/claims";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
-import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
+import { type PairBy, pairings } from "@/lib/domain/pair-by";
 import { RaceLook } from "@/lib/domain/races/looks";
 import { activeStatuses, RunStatus } from "@/lib/domain/run";
 import { type NeverJudged, neverJudged } from "@/lib/domain/scores/unscored";
 import { Prisma } from "@/prisma/client/client";
-import { orderInThread } from "./in-thread";
 
 const stored = columns(
   "id metric margin seed baselineId questions planned drawn pairedBy looksJson isToEnd createdAt",
@@ -77,7 +77,7 @@ export const waitForOthers = (
 
 const perStatement = 5_000;
 
-/** An upsert, as for the reasons of lib/db/why/store.ts. */
+/** An upsert, as for the reasons of lib/why/store/store.ts. */
 const storePlaces = `
   INSERT INTO "RunSample" ("runId", "sampleId", "contextCount", "isLabelled", "place")
   SELECT r."runId", r."sampleId", r."contextCount", r."isLabelled", p."place"

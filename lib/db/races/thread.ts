@@ -1,5 +1,5 @@
 // Runs in a thread, started by in-thread.ts.
-import { inOneState } from "@/lib/db/comparison/in-one-state";
+import { inOneState } from "@/lib/db/connection/in-one-state";
 import { task } from "@/lib/threads/task";
 import { countCommon, countToDraw, look as lookAtScores, orderOf } from "./order";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readComparison } from "@/lib/db/comparison/questions";
+import { readComparison } from "@/lib/comparison/store/questions";
 import { db } from "@/lib/db/connection/client";
 import { readTotals, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";
 import { Prisma } from "@/prisma/client/client";

@@ -16,5 +16,8 @@ export function formatScore(score: number, thresholds: MetricThresholds): string
 /** "16.4%" */
 export const formatShare = (part: number, whole: number): string => (whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)}%`);
 
+/** "16 %" */
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
 /** "0.57–0.65" */
 export const formatInterval = ([low, high]: readonly [number, number]): string => `${rounded(low)}–${rounded(high)}`;

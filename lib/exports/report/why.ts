@@ -1,10 +1,10 @@
 import { formatShare } from "@/lib/domain/scores/format";
 import { formatP } from "@/lib/domain/scores/signed";
 import { markdownText } from "@/lib/domain/text/markdown";
-import { comparedInWords, failuresInWords, isReason, refusalsInWords } from "@/lib/domain/why/in-words";
-import { inPoints } from "@/lib/domain/why/points";
-import type { WhyGroup, WhyReport, WhySlice } from "@/lib/domain/why/report";
 import { type Stage, stages, stageWords } from "@/lib/domain/why/stages";
+import { comparedInWords, failuresInWords, isReason, refusalsInWords } from "@/lib/why/words/in-words";
+import { inPoints } from "@/lib/why/words/points";
+import type { WhyGroup, WhyReport, WhySlice } from "@/lib/why/words/report";
 import { count, shortened } from "./text";
 
 const mostListed = 8;

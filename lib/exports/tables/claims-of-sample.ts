@@ -1,8 +1,8 @@
-import type { ClaimMarkOfSample } from "@/lib/db/reviews/claim-marks";
 import type { Sample } from "@/lib/db/samples/rows";
 import { codePointOffsets } from "@/lib/domain/text/code-points";
 import type { ClaimsDetail, Place } from "@/lib/metrics/shapes/claims";
 import { type ContextSentence, contextSentences } from "@/lib/metrics/texts/context-sentences";
+import type { ClaimMarkOfSample } from "@/lib/reviews/store/claim-marks";
 
 interface ClaimRow {
   /** "response": the response states it. "needed": the reference does. "missing": a person named it, as the judge did not list it. */

@@ -1,9 +1,9 @@
 import { ledgersOfSamples } from "@/lib/db/judgments/ledgers";
-import { marksOfSamples } from "@/lib/db/reviews/claim-marks";
 import type { Run } from "@/lib/db/runs/list";
 import { wholeSamples } from "@/lib/db/samples/rows";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { metricById } from "@/lib/metrics/registry";
+import { marksOfSamples } from "@/lib/reviews/store/claim-marks";
 import { batches } from "./batches";
 import { rowsOfSample } from "./claims-of-sample";
 import { type AboutRun, type Column, columns, type Row } from "./columns";

@@ -1,5 +1,5 @@
 import { type ReadComment, readComments } from "@/lib/comments/read";
-import { commentedSamples } from "@/lib/db/reviews/comments";
+import { commentedSamples } from "@/lib/comments/store/comments";
 import type { Run } from "@/lib/db/runs/list";
 import { samplesWithoutContent } from "@/lib/db/samples/rows";
 import type { SampleQuery } from "@/lib/domain/sample-query";

@@ -1,6 +1,6 @@
 import type { Run } from "@/lib/db/runs/list";
 import type { JudgmentCause } from "@/lib/domain/cause";
-import { count } from "@/lib/health/counts";
+import { count } from "@/lib/domain/process/counts";
 import type { Spent } from "@/lib/judge/calls/judge-asks";
 import type { JudgedUnit } from "@/lib/judge/calls/settle";
 import type { Fatal, Reply } from "@/lib/judge/contract/call";

@@ -1,7 +1,7 @@
 import { type NewJudgment, type NewScore, noSpending, type Spending, storeResults } from "@/lib/db/judgments/store";
 import type { Run } from "@/lib/db/runs/list";
 import { addCounts } from "@/lib/db/workers/counts";
-import { count } from "@/lib/health/counts";
+import { count } from "@/lib/domain/process/counts";
 import { refreshSummaries } from "@/lib/summaries/refresh";
 
 /** Per transaction, so no other writer waits long. */

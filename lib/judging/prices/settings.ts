@@ -1,4 +1,3 @@
-import type { ModelPrice, RemainingPrice } from "@/lib/api/settings";
 import { deletePrice, type ListedPrice, listPrices, setPrice } from "@/lib/db/prices";
 import { storeLaterCost, unpricedRuns } from "@/lib/db/runs/unpriced";
 import { everyModel } from "@/lib/domain/judge";
@@ -7,6 +6,7 @@ import { builtInPrice, costOf, type Price } from "@/lib/domain/price";
 import { pricesInFile, requireNotInFile } from "@/lib/judge/servers/prices";
 import { readServers } from "@/lib/judge/servers/read";
 import { pricesOfJudge } from "./of-judge";
+import type { ModelPrice, RemainingPrice } from "./shown";
 
 export const readPrices = async (): Promise<ModelPrice[]> => (await listPrices(pricesInFile(readServers()))).map(report);
 

@@ -1,7 +1,7 @@
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { judgedWithoutScore, storeEstimate } from "@/lib/db/races/estimates";
-import { firstOfClusters } from "@/lib/db/reviews/agreement";
 import type { Run } from "@/lib/db/runs/list";
+import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
 import { samplesOfRunAfter } from "@/lib/db/samples/rows";
 import type { Judgment } from "@/lib/domain/judgment";
 import { type JudgedSample, missingField } from "@/lib/domain/sample";

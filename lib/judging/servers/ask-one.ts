@@ -1,11 +1,11 @@
 import { pricesOf } from "@/lib/db/prices";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { type JudgeTest, longestTest } from "@/lib/domain/judges/connected";
 import { costOf } from "@/lib/domain/price";
 import { createJudge } from "@/lib/judge/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import type { JudgeServer } from "@/lib/judge/servers/read";
 import { brief } from "@/lib/judge/wire/redact";
+import { type JudgeTest, longestTest } from "@/lib/judging/servers/connected";
 import { nvidiaContextRelevance as metric } from "@/lib/metrics/nvidia-context-relevance";
 
 const sample = {

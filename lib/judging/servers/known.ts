@@ -1,5 +1,3 @@
-import type { JudgeList } from "@/lib/api/server";
-import { type StoredJudge, storedJudges } from "@/lib/db/judges/stored";
 import type { JudgeKind } from "@/lib/domain/judge";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
@@ -16,6 +14,8 @@ import {
 import { showServers } from "@/lib/judge/servers/show";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { hostOf, isInside, isListed, judgeHostsAdvice } from "@/lib/judge/wire/public-address";
+import { type StoredJudge, storedJudges } from "@/lib/judging/servers/stored";
+import type { JudgeList } from "./list";
 
 /** Read each time, so a change needs no restart. */
 export const storedServers = async (): Promise<StoredServers> =>

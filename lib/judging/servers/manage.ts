@@ -1,11 +1,11 @@
 import { recordEvent } from "@/lib/db/audit";
-import { removeStoredJudge, storedJudges, storeJudge, storeTest } from "@/lib/db/judges/stored";
-import { GivenJudge, type JudgeTest, JudgeToTest } from "@/lib/domain/judges/connected";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
 import { listModels } from "@/lib/judge/servers/check";
 import { type JudgeServer, readServers, usualModels } from "@/lib/judge/servers/read";
+import { GivenJudge, type JudgeTest, JudgeToTest } from "@/lib/judging/servers/connected";
+import { removeStoredJudge, storedJudges, storeJudge, storeTest } from "@/lib/judging/servers/stored";
 import { askOne, nothingAsked } from "./ask-one";
 import { knownServers, serverOf } from "./known";
 

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
-import { placeholderOf } from "@/lib/domain/own-metrics/names";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import type { Ask, Metric, Parsed, Place, Settings } from "@/lib/metrics/define";
 import { defineMetric, type LexicalEvidence } from "@/lib/metrics/define";
 import { groundedShare, lexicalNote } from "@/lib/metrics/lexical-findings";
+import type { MetricDefinition } from "@/lib/metrics/own/words/definition";
+import { placeholderOf } from "@/lib/metrics/own/words/names";
 import { contextsShape, meanPerContext } from "@/lib/metrics/shapes/contexts";
 import { pollsShape, scorePolls } from "@/lib/metrics/shapes/polls";
 import { meanOfModels, singleShape } from "@/lib/metrics/shapes/single";

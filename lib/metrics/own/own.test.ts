@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { judged } from "@/lib/metrics/judged.fixture";
+import { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { metricOf } from "./metric";
 import { readYaml } from "./read-yaml";
 import { scaleOf } from "./reply";

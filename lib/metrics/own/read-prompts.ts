@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { problemsIn, Refusal, withPaths } from "@/lib/domain/problem";
-import { VersionPrompts } from "@/lib/domain/prompts/version";
+import { VersionPrompts } from "@/lib/metrics/words/prompts/version";
 import { nestsTooDeep, parseYaml } from "./parse-yaml";
 
 /** The largest file of prompts, in bytes. */

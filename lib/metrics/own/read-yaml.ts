@@ -1,7 +1,7 @@
 import { isScalar } from "yaml";
-import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
-import { largestFile } from "@/lib/domain/own-metrics/names";
 import { Refusal } from "@/lib/domain/problem";
+import { MetricDefinition } from "@/lib/metrics/own/words/definition";
+import { largestFile } from "@/lib/metrics/own/words/names";
 import { nestsTooDeep, parseYaml } from "./parse-yaml";
 
 const faultsNamed = 20;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Reading } from "@/lib/domain/judgment";
-import type { Scale } from "@/lib/domain/own-metrics/definition";
 import type { Parsed } from "@/lib/metrics/define";
+import type { Scale } from "@/lib/metrics/own/words/definition";
 import { textOf } from "@/lib/metrics/replies/json";
 import { ScoreReader } from "@/lib/metrics/replies/score-reply";
 import { type Decision, decide } from "@/lib/metrics/replies/single-value";

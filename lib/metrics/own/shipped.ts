@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { root } from "@/lib/domain/process/environment";
+import type { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { readYaml } from "./read-yaml";
 
 /** Metrics that come as files with Assay, by id. */

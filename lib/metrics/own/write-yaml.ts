@@ -1,5 +1,5 @@
 import { Document, isCollection, isMap } from "yaml";
-import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
+import type { MetricDefinition } from "@/lib/metrics/own/words/definition";
 
 /** Leaves out fields that have their default. */
 export function writeYaml({ name, question, needs, unit, scale, prompt, polls, direction, bands }: MetricDefinition): string {

@@ -1,4 +1,4 @@
-import { BaselineName, type baselines } from "@/lib/api/baselines";
+import { BaselineName, type baselines } from "@/lib/comparison/api/baselines";
 import { baselinesFor, listBaselines, removeBaseline, setBaseline } from "@/lib/db/runs/baselines";
 import { checked } from "@/lib/operations/http/read-request";
 import type { Does } from "@/lib/operations/parts/context";

@@ -1,5 +1,5 @@
 import { reviewerFor } from "@/lib/access/people/reviewer-for";
-import type { comments } from "@/lib/api/reviews/comments";
+import type { comments } from "@/lib/comments/api/comments";
 import { readComments } from "@/lib/comments/read";
 import { reportComment } from "@/lib/comments/report";
 import { addComment, type Commenter, changeComment, deleteComment, requirePlace } from "@/lib/comments/write";

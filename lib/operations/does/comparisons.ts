@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { comparisons, MarkdownQuery } from "@/lib/api/comparisons";
+import type { comparisons, MarkdownQuery } from "@/lib/comparison/api/comparisons";
 import { compareContexts } from "@/lib/comparison/contexts/compare";
 import { compareSteps } from "@/lib/comparison/contexts/steps";
 import { gateExitCode } from "@/lib/comparison/gate/exit-code";
@@ -11,19 +11,14 @@ import { peopleIn } from "@/lib/comparison/people/read";
 import { changedQuestions } from "@/lib/comparison/questions/changed";
 import { hideQuestions } from "@/lib/comparison/questions/hide";
 import { planQuestions } from "@/lib/comparison/questions-to-plan";
+import { readLimits } from "@/lib/comparison/words/limits";
+import { readSettings } from "@/lib/comparison/words/settings";
 import { baselineOf } from "@/lib/db/runs/baselines";
-import { readLimits } from "@/lib/domain/comparison/limits";
-import { readSettings } from "@/lib/domain/comparison/settings";
 import type { Visitor } from "@/lib/domain/people/visitor";
 import { compareClaimsOf } from "@/lib/evidence/read";
-import { requireStepFigures } from "@/lib/judged-steps/read";
-import { estimateSteps, startSteps } from "@/lib/judged-steps/start";
-import { Answered, type Does } from "@/lib/operations/parts/context";
+import type { Does } from "@/lib/operations/parts/context";
 import { hiddenFrom } from "@/lib/operations/parts/hidden";
-import { rankRuns } from "@/lib/ranking/report";
 import { hiddenOfRuns } from "@/lib/rounds/hidden";
-import { withPreferences } from "@/lib/rounds/preferred/read";
-import { requireWhy } from "@/lib/why/read";
 
 export const does: Does<typeof comparisons> = {
   async compareRuns({ query: { questions, claims: facts, ...query } }, { visitor }) {
@@ -48,21 +43,11 @@ export const does: Does<typeof comparisons> = {
     };
     return new Response(comparisonAsMarkdown(comparison.runs, { report, ...more }), { headers });
   },
-  async rankRuns({ query }) {
-    const { dataset, runs, metric, baseline, include, "all-pairs": allPairs, "pair-by": pairBy } = query;
-    return withPreferences(await rankRuns({ dataset, runs }, { metric, baseline, include, allPairs, pairBy }));
-  },
-  explainRun: ({ id, query }) => requireWhy(id, query.metric),
   planComparison: async ({ id, query: { other } }) => ({
     run: id,
     other: other ?? null,
     metrics: await planQuestions(id, other),
   }),
-  measureSteps: ({ id }) => requireStepFigures(id),
-  async judgeSteps({ id, query }, { by }) {
-    if (query.estimate) return new Answered(200, await estimateSteps(id));
-    return new Answered(201, { runs: [{ id: await startSteps(id, by) }] });
-  },
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { controls } from "@/lib/api/controls";
+import type { controls } from "@/lib/controls/api";
 import { requireControls } from "@/lib/controls/read";
 import { estimateWanted, startWanted } from "@/lib/controls/start";
 import { Answered, type Does } from "@/lib/operations/parts/context";

@@ -1,8 +1,8 @@
-import type { DatasetReport, datasets } from "@/lib/api/datasets";
 import { findDataset, type ListedDataset, listDatasets } from "@/lib/db/datasets";
 import { parseParameters } from "@/lib/db/parameters";
 import { readGiven } from "@/lib/domain/parameters/values";
 import { Refusal } from "@/lib/domain/problem";
+import type { DatasetReport, datasets } from "@/lib/imports/api";
 import { parseColumnMap } from "@/lib/imports/column-map";
 import { previewImport } from "@/lib/imports/preview";
 import { receiveSamples } from "@/lib/imports/receive-samples";

@@ -1,6 +1,6 @@
-import type { exports } from "@/lib/api/exports/rows";
 import { Refusal } from "@/lib/domain/problem";
 import { withHidden } from "@/lib/domain/sample-query";
+import type { exports } from "@/lib/exports/api/rows";
 import { rowKinds } from "@/lib/exports/rows";
 import type { Does } from "@/lib/operations/parts/context";
 import { hiddenFrom } from "@/lib/operations/parts/hidden";

@@ -1,5 +1,5 @@
-import type { golden } from "@/lib/api/golden";
 import { accountOf } from "@/lib/domain/people/visitor";
+import type { golden } from "@/lib/golden/api";
 import { saveGolden } from "@/lib/golden/save";
 import type { Does } from "@/lib/operations/parts/context";
 

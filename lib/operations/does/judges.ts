@@ -1,4 +1,4 @@
-import type { judges } from "@/lib/api/judges/query";
+import type { judges } from "@/lib/judges/api/query";
 import { measureJudgesInThread } from "@/lib/judges/measure-in-thread";
 import { compareJudges } from "@/lib/judges/report";
 import type { Does } from "@/lib/operations/parts/context";

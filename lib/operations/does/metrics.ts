@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { MetricList, type metrics, PromptVersionList, PromptVersionReport } from "@/lib/api/metrics";
 import { addOwnMetric, offeredMetrics, removeOwnMetric } from "@/lib/db/own-metrics";
 import { reportVersion, reportVersions } from "@/lib/db/prompts/reported";
 import { addPromptVersion, removePromptVersion } from "@/lib/db/prompts/versions";
+import { MetricList, type metrics, PromptVersionList, PromptVersionReport } from "@/lib/metrics/api";
 import type { Metric } from "@/lib/metrics/define";
 import { Answered, type Does } from "@/lib/operations/parts/context";
 

@@ -1,6 +1,4 @@
 import { reviewerFor } from "@/lib/access/people/reviewer-for";
-import type { ReviewReport, reviews } from "@/lib/api/reviews/verdicts";
-import { countReviewed, listReviews, reviewsOfSample, type StoredReview } from "@/lib/db/reviews/verdicts";
 import type { Visitor } from "@/lib/domain/people/visitor";
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
 import { agreementReport } from "@/lib/operations/parts/agreement-report";
@@ -8,7 +6,9 @@ import type { Does } from "@/lib/operations/parts/context";
 import { hiddenFrom } from "@/lib/operations/parts/hidden";
 import { requireSample } from "@/lib/operations/parts/requested-sample";
 import { requireRun } from "@/lib/operations/parts/run-state";
-import { deleteVerdict, setReview } from "@/lib/runs/reviews/write";
+import type { ReviewReport, reviews } from "@/lib/reviews/api";
+import { countReviewed, listReviews, reviewsOfSample, type StoredReview } from "@/lib/reviews/store/verdicts";
+import { deleteVerdict, setReview } from "@/lib/reviews/write";
 
 export const does: Does<typeof reviews> = {
   async listReviews({ id, query: { cursor, limit } }, { visitor }) {

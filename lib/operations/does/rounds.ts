@@ -1,17 +1,17 @@
-import type { rounds } from "@/lib/api/rounds/operations";
-import { listRounds } from "@/lib/db/rounds/store";
 import { accountOf } from "@/lib/domain/people/visitor";
 import { reviewerKey } from "@/lib/domain/reviews/state";
 import { writeLabels } from "@/lib/exports/labels";
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
 import { Answered, type Does } from "@/lib/operations/parts/context";
 import { hiddenFrom } from "@/lib/operations/parts/hidden";
+import type { rounds } from "@/lib/rounds/api/operations";
 import { openTestPart, readCertification } from "@/lib/rounds/certified/certificates";
 import { hiddenOfRuns } from "@/lib/rounds/hidden";
 import { importLabels } from "@/lib/rounds/imported/import";
 import { requireRound } from "@/lib/rounds/label";
 import { removeRound, startRound } from "@/lib/rounds/manage";
 import { detailOfRound, reportRounds } from "@/lib/rounds/reported/detail";
+import { listRounds } from "@/lib/rounds/store/store";
 
 const types = { csv: "text/csv", jsonl: "application/x-ndjson" } as const;
 

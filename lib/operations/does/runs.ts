@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import { type Estimate, runSorts, type runs } from "@/lib/api/runs";
 import { listRuns } from "@/lib/db/runs/list";
 import type { Counts } from "@/lib/domain/estimate/counts";
 import { parameterSorted, readGiven } from "@/lib/domain/parameters/values";
@@ -12,6 +11,7 @@ import { deleteOrCount } from "@/lib/operations/parts/delete-or-count";
 import { followRun } from "@/lib/operations/parts/follow-run";
 import { requestedRun } from "@/lib/operations/parts/requested-run";
 import { requireRun, requireState, statesOf } from "@/lib/operations/parts/run-state";
+import { type Estimate, runSorts, type runs } from "@/lib/runs/api";
 import { archiveRun } from "@/lib/runs/control/archive";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { editRun } from "@/lib/runs/control/edit";

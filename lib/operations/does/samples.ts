@@ -1,4 +1,3 @@
-import type { samples } from "@/lib/api/samples";
 import { judgmentsOfSample } from "@/lib/db/judgments/read";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
 import type { Sample } from "@/lib/db/samples/rows";
@@ -15,6 +14,7 @@ import type { Does } from "@/lib/operations/parts/context";
 import { hiddenFrom } from "@/lib/operations/parts/hidden";
 import { requireSample } from "@/lib/operations/parts/requested-sample";
 import { requireRun } from "@/lib/operations/parts/run-state";
+import type { samples } from "@/lib/samples/api";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 import { prepareFor } from "@/lib/why/read";
 

@@ -1,5 +1,4 @@
-import { describeApi } from "@/lib/api/all/openapi";
-import type { server } from "@/lib/api/server";
+import { describeApi } from "@/lib/api/openapi";
 import { listEvents } from "@/lib/db/audit";
 import { pingDatabase } from "@/lib/db/connection/client";
 import { roleOf } from "@/lib/domain/people/visitor";
@@ -12,6 +11,7 @@ import { removeJudge, saveJudge, testJudge } from "@/lib/judging/servers/manage"
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
 import { json } from "@/lib/operations/http/respond";
 import { Answered, type Does } from "@/lib/operations/parts/context";
+import type { server } from "@/lib/upkeep/api/server";
 
 /** Cached: unauthenticated clients can request it often. */
 let description: ReturnType<typeof describeApi> | undefined;

@@ -1,8 +1,8 @@
-import type { settings } from "@/lib/api/settings";
 import { readBands, setThresholds } from "@/lib/db/thresholds";
 import { deleteModelPrice, readPrices, setModelPrice } from "@/lib/judging/prices/settings";
 import type { Does } from "@/lib/operations/parts/context";
 import { reportRetention, setRetention } from "@/lib/runs/upkeep/retention";
+import type { settings } from "@/lib/upkeep/api/settings";
 
 export const does: Does<typeof settings> = {
   getBands: () => readBands(),

@@ -1,9 +1,9 @@
 import { revokeShare } from "@/lib/access/shares/manage";
-import type { ShareReport, shares } from "@/lib/api/shares";
-import { type ListedShare, listShares } from "@/lib/db/shares";
+import { type ListedShare, listShares } from "@/lib/access/shares/store";
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
 import type { Does } from "@/lib/operations/parts/context";
 import { makeShare } from "@/lib/operations/parts/make-share";
+import type { ShareReport, shares } from "@/lib/shares/api";
 
 export const does: Does<typeof shares> = {
   async listShares({ query: { cursor, limit } }) {

@@ -1,5 +1,5 @@
+import type { tokens } from "@/lib/access/tokens/api";
 import { listTokens, makeToken, makeTokenByToken, reportToken, revokeToken } from "@/lib/access/tokens/manage";
-import type { tokens } from "@/lib/api/tokens";
 import { Refusal } from "@/lib/domain/problem";
 import type { Does } from "@/lib/operations/parts/context";
 

@@ -1,9 +1,9 @@
-import type { traces } from "@/lib/api/traces";
-import { countArrived, latestTraces } from "@/lib/db/traces/read";
-import { keptDays } from "@/lib/domain/traces/rules";
 import { cursorAfter, placeOf } from "@/lib/operations/http/page-cursor";
 import type { Does } from "@/lib/operations/parts/context";
+import type { traces } from "@/lib/traces/api";
 import { deleteRule, readRules, setRule } from "@/lib/traces/settings";
+import { countArrived, latestTraces } from "@/lib/traces/store/read";
+import { keptDays } from "@/lib/traces/words/rules";
 
 const mostProjects = 50;
 

@@ -1,9 +1,9 @@
-import type { DeliveryReport, WebhookReport, webhooks } from "@/lib/api/webhooks";
-import { countDeliveries, type Delivery, latestDeliveries, listDeliveries } from "@/lib/db/webhooks/deliveries";
-import { findWebhook, listWebhooks, type Webhook } from "@/lib/db/webhooks/manage";
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
 import type { Does } from "@/lib/operations/parts/context";
+import type { DeliveryReport, WebhookReport, webhooks } from "@/lib/webhooks/api";
 import { addWebhook, changeWebhook, deleteWebhook, sendAgain, sendTest } from "@/lib/webhooks/manage";
+import { countDeliveries, type Delivery, latestDeliveries, listDeliveries } from "@/lib/webhooks/store/deliveries";
+import { findWebhook, listWebhooks, type Webhook } from "@/lib/webhooks/store/manage";
 
 export const does: Does<typeof webhooks> = {
   async listWebhooks() {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { writeVisitor } from "@/lib/access/door/visitor-header";
+import { writeVisitor } from "@/lib/door/visitor-header";
 import { type ExportedFile, writeExport } from "@/lib/exports/file";
 import { sharedThreads } from "@/lib/threads/pool";
 import { judgedRows } from "@/testing/judged/runs";

@@ -1,6 +1,6 @@
-import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
 import { Refusal } from "@/lib/domain/problem";
 import { normalized } from "@/lib/domain/text/normalized";
+import { readVisitorHeader, visitorHeader } from "@/lib/door/visitor-header";
 import type { ExportedFile } from "@/lib/exports/file";
 import { type OpenExport, openExport } from "@/lib/exports/pool";
 import { problem, problemOf } from "@/lib/operations/http/problem";

@@ -1,7 +1,7 @@
-import { findVisitor } from "@/lib/access/door/find-visitor";
 import { openShare } from "@/lib/access/shares/token";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf } from "@/lib/domain/people/visitor";
+import { findVisitor } from "@/lib/door/find-visitor";
 
 /** Null for other addresses. */
 export const shareTokenOf = (request: Request): string | null =>

@@ -1,5 +1,5 @@
-import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
 import { type Actor, actorOf } from "@/lib/domain/people/actor";
+import { readVisitorHeader, visitorHeader } from "@/lib/door/visitor-header";
 
 /** For the audit log. */
 export const actorOfRequest = ({ headers }: Request): Actor =>

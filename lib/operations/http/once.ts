@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { claim } from "@/lib/db/connection/claim";
-import { findAnswer, storeAnswer } from "@/lib/db/keyed-answers";
 import { Refusal } from "@/lib/domain/problem";
+import { findAnswer, storeAnswer } from "@/lib/operations/http/keyed-answers";
 import { actorOfRequest } from "./actor";
 import { problem } from "./problem";
 

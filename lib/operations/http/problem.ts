@@ -1,6 +1,6 @@
-import { answerStatus } from "@/lib/access/door/answer-status";
-import type { Problem } from "@/lib/api/problem";
+import type { Problem } from "@/lib/domain/api/problem";
 import type { Refusal } from "@/lib/domain/problem";
+import { answerStatus } from "@/lib/door/answer-status";
 
 const titles: Record<number, string> = {
   400: "The request cannot be carried out as it is",

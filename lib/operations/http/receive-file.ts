@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import busboy from "busboy";
-import type { SentFile } from "@/lib/api/operation";
 import { arriving } from "@/lib/datasets/bytes/in-time";
+import type { SentFile } from "@/lib/domain/api/operation";
 import { Refusal } from "@/lib/domain/problem";
 
 export interface Received {

@@ -1,6 +1,6 @@
 import type { Judged } from "@/lib/agreement/measure";
 import { measureAgreementInThread } from "@/lib/agreement/measure-in-thread";
-import type { AgreementQuery, AgreementReport } from "@/lib/api/reviews/verdicts";
+import type { AgreementQuery, AgreementReport } from "@/lib/reviews/api";
 import { agreementOf, confusionAt } from "@/lib/stats/confusion";
 
 /** Lists no disagreement on a hidden sample. Throws Refusal if the run does not have the label. */

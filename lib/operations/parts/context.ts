@@ -1,4 +1,4 @@
-import type { Given, Operation, Value } from "@/lib/api/operation";
+import type { Given, Operation, Value } from "@/lib/domain/api/operation";
 import type { Actor } from "@/lib/domain/people/actor";
 import type { Visitor } from "@/lib/domain/people/visitor";
 import type { ExportedFile } from "@/lib/exports/file";

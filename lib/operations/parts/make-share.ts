@@ -1,9 +1,9 @@
-import type { CreatedShare } from "@/lib/api/shares";
+import type { NewShareInput } from "@/lib/access/shares/new";
 import { findRun } from "@/lib/db/runs/list";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
-import type { NewShareInput } from "@/lib/domain/shares/new";
 import { readShareFilter } from "@/lib/samples/share";
+import type { CreatedShare } from "@/lib/shares/api";
 import { shareRuns } from "@/lib/shares/create";
 
 /** Throws Refusal. */

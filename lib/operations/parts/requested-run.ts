@@ -1,6 +1,6 @@
-import type { StartRunBody } from "@/lib/api/runs";
 import { Refusal } from "@/lib/domain/problem";
 import type { StartRunInput } from "@/lib/domain/run";
+import type { StartRunBody } from "@/lib/runs/api";
 
 const flowNames = ["concurrency", "rpm", "tpm"] as const;
 

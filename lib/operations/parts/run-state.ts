@@ -1,9 +1,9 @@
-import type { RunState } from "@/lib/api/runs";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import type { RunReport } from "@/lib/domain/run";
 import { reportRuns, reportRunsInFull } from "@/lib/exports/json-report";
 import { progressOf } from "@/lib/judging/progress/read";
+import type { RunState } from "@/lib/runs/api";
 
 export async function requireRun(id: string): Promise<Run> {
   const run = await findRun(id);

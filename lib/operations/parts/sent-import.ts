@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { ImportForm, type ImportQuery } from "@/lib/api/datasets";
 import { parseChoices, parseScoreOptions } from "@/lib/datasets/scores/choices";
 import { readGiven } from "@/lib/domain/parameters/values";
+import { ImportForm, type ImportQuery } from "@/lib/imports/api";
 import { parseColumnMap } from "@/lib/imports/column-map";
 import type { ImportOptions } from "@/lib/imports/options";
 import { checked } from "@/lib/operations/http/read-request";

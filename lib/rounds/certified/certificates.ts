@@ -1,6 +1,4 @@
 import { recordEvent } from "@/lib/db/audit";
-import { certificatesOfRound, keepCertificate, type StoredCertificate } from "@/lib/db/rounds/certificates";
-import type { Round } from "@/lib/db/rounds/store";
 import { findRun, findRuns, type Run } from "@/lib/db/runs/list";
 import type { JudgeCertificate } from "@/lib/domain/corrected/certificate";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
@@ -8,6 +6,8 @@ import { type Actor, authorOf } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
+import { certificatesOfRound, keepCertificate, type StoredCertificate } from "@/lib/rounds/store/certificates";
+import type { Round } from "@/lib/rounds/store/store";
 import { unratedItems } from "@/lib/rounds/values";
 import { bar, type Counts, catchesOf, isCertified, letsOf, moreLabels } from "./certificate";
 import { countTestPart, readTestPart, whyNoTestPart } from "./test-part";

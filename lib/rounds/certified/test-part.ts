@@ -1,13 +1,13 @@
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
-import { entriesOf } from "@/lib/db/rounds/entries";
-import { itemsOf, type Round } from "@/lib/db/rounds/store";
 import type { Run } from "@/lib/db/runs/list";
 import { sampleKeysOf } from "@/lib/db/samples/questions";
 import { partOf } from "@/lib/domain/labels/part";
-import type { RoundEntry, RoundItem } from "@/lib/domain/round/definition";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { contextScoresOfRound } from "@/lib/rounds/measured/contexts";
 import { resultsOf } from "@/lib/rounds/results";
+import { entriesOf } from "@/lib/rounds/store/entries";
+import { itemsOf, type Round } from "@/lib/rounds/store/store";
+import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
 import type { Counts } from "./certificate";
 
 /** Why a round certifies no judge; null if it can. */

@@ -1,12 +1,12 @@
 import { readRows } from "@/lib/datasets/read-rows";
-import { entriesOf } from "@/lib/db/rounds/entries";
-import { type ImportedEntry, storeImported } from "@/lib/db/rounds/imported";
-import { externalIdsOf } from "@/lib/db/rounds/labels";
-import { findRound, itemsOf, latestRubric } from "@/lib/db/rounds/store";
 import { Refusal } from "@/lib/domain/problem";
 import { reviewerKey } from "@/lib/domain/reviews/state";
-import { standing } from "@/lib/domain/round/state";
 import type { RowProblem } from "@/lib/domain/row-problem";
+import { entriesOf } from "@/lib/rounds/store/entries";
+import { type ImportedEntry, storeImported } from "@/lib/rounds/store/imported";
+import { externalIdsOf } from "@/lib/rounds/store/labels";
+import { findRound, itemsOf, latestRubric } from "@/lib/rounds/store/store";
+import { standing } from "@/lib/rounds/words/state";
 import { placesOf } from "./places";
 import { readLabelRow, type SentLabel } from "./read-label";
 

@@ -1,4 +1,4 @@
-import type { RoundItem } from "@/lib/domain/round/definition";
+import type { RoundItem } from "@/lib/rounds/words/definition";
 import type { SentLabel } from "./read-label";
 
 type Found =

@@ -1,9 +1,9 @@
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import type { Reviewer } from "@/lib/domain/reviews/state";
-import { answersOf } from "@/lib/domain/round/answers";
-import type { RoundQuestion } from "@/lib/domain/round/definition";
-import { longestCritique } from "@/lib/domain/round/limits";
 import type { RowProblem } from "@/lib/domain/row-problem";
+import { answersOf } from "@/lib/rounds/words/answers";
+import type { RoundQuestion } from "@/lib/rounds/words/definition";
+import { longestCritique } from "@/lib/rounds/words/limits";
 
 export interface SentLabel {
   /** One of the two is given. */

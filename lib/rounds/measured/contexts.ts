@@ -1,5 +1,5 @@
-import { contextScoresOfMetric } from "@/lib/db/reviews/agreement";
-import type { Round } from "@/lib/db/rounds/store";
+import { contextScoresOfMetric } from "@/lib/agreement/store/agreement";
+import type { Round } from "@/lib/rounds/store/store";
 
 /** By sample, each context's score; undefined if the round labels responses. */
 export const contextScoresOfRound = async (

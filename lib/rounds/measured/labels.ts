@@ -1,5 +1,5 @@
-import type { RoundItem } from "@/lib/domain/round/definition";
-import { type Entry, standing } from "@/lib/domain/round/state";
+import type { RoundItem } from "@/lib/rounds/words/definition";
+import { type Entry, standing } from "@/lib/rounds/words/state";
 
 export interface Given {
   /** Their key. */

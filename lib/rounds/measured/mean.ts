@@ -1,4 +1,4 @@
-import type { RoundDesign } from "@/lib/domain/round/definition";
+import type { RoundDesign } from "@/lib/rounds/words/definition";
 import { type CorrectedMean, correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
 import { roganGladen } from "@/lib/stats/corrected/rogan-gladen";
 import type { WeightedShare } from "@/lib/stats/shares/weighted";

@@ -1,4 +1,4 @@
-import type { RoundItem } from "@/lib/domain/round/definition";
+import type { RoundItem } from "@/lib/rounds/words/definition";
 import { type AlphaFigure, bootstrappedAlpha } from "@/lib/stats/alpha/bootstrap";
 import { agreementByValue, type ValueAgreement } from "@/lib/stats/alpha/by-value";
 import type { Level } from "@/lib/stats/alpha/level";

@@ -1,4 +1,4 @@
-import { labelGroups } from "@/lib/db/reviews/labels";
+import { labelGroups } from "@/lib/agreement/store/labels";
 import { yesNoOf } from "@/lib/domain/labels/kinds";
 
 /** Counts how many of these samples a label from the file calls bad (0) and good (1). */

@@ -1,4 +1,4 @@
-import type { RoundDesign, RoundItem } from "@/lib/domain/round/definition";
+import type { RoundDesign, RoundItem } from "@/lib/rounds/words/definition";
 import type { ScoredSample } from "./sample";
 
 export interface Weights {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Choice, StoredChoice } from "@/lib/db/rounds/choices";
+import type { Choice, StoredChoice } from "@/lib/rounds/store/choices";
 import { preferenceFigures, winsOf, wonBy } from "./figures";
 
 /** Choices by question, one letter for each person: "abeb" (a, b, equal, cannot say as x). */

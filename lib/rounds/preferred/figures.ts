@@ -1,6 +1,6 @@
 import { groupedBy } from "@/lib/db/connection/rows";
-import { choices as answers, type Choice, type StoredChoice } from "@/lib/db/rounds/choices";
-import type { PairPreferences } from "@/lib/domain/preferences/figures";
+import { choices as answers, type Choice, type StoredChoice } from "@/lib/rounds/store/choices";
+import type { PairPreferences } from "@/lib/rounds/words/preferences/figures";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff";
 import { signTest } from "@/lib/stats/preferred/sign-test";
 import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";

@@ -1,6 +1,6 @@
 import { groupedBy } from "@/lib/db/connection/rows";
-import type { StoredChoice } from "@/lib/db/rounds/choices";
-import type { PairPreferences, Preferences } from "@/lib/domain/preferences/figures";
+import type { StoredChoice } from "@/lib/rounds/store/choices";
+import type { PairPreferences, Preferences } from "@/lib/rounds/words/preferences/figures";
 import { bradleyTerry, strengthIntervals } from "@/lib/stats/preferred/bradley-terry";
 import { winsOf } from "./figures";
 

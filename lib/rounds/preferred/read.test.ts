@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { addEntry } from "@/lib/db/rounds/entries";
-import { closeRound, itemsOf } from "@/lib/db/rounds/store";
-import { RankReport } from "@/lib/domain/ranking/report";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { rankRuns } from "@/lib/ranking/report";
+import { withPreferences } from "@/lib/ranking/with-preferences";
+import { RankReport } from "@/lib/ranking/words/report";
 import { createRound } from "@/lib/rounds/create";
 import { readDesk } from "@/lib/rounds/desk";
 import { hiddenSamples } from "@/lib/rounds/hidden";
@@ -14,9 +13,11 @@ import { importLabels } from "@/lib/rounds/imported/import";
 import { give, requireRound } from "@/lib/rounds/label";
 import { labelsOf } from "@/lib/rounds/labels";
 import { detailOfRound } from "@/lib/rounds/reported/detail";
+import { addEntry } from "@/lib/rounds/store/entries";
+import { closeRound, itemsOf } from "@/lib/rounds/store/store";
 import { startRuns } from "@/lib/runs/start/create";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
-import { readPreferred, readPreferredAmong, withPreferences } from "./read";
+import { readPreferred, readPreferredAmong } from "./read";
 
 const metric = "context-adherence-plus";
 const names = ["good", "poor", "third", "none"];

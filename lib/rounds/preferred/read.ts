@@ -1,9 +1,8 @@
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
-import { choicesAmong, choicesOfRound, type StoredChoice } from "@/lib/db/rounds/choices";
-import type { Round } from "@/lib/db/rounds/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import type { PairPreferences, Preferences } from "@/lib/domain/preferences/figures";
-import type { RankReport } from "@/lib/domain/ranking/report";
+import { choicesAmong, choicesOfRound, type StoredChoice } from "@/lib/rounds/store/choices";
+import type { Round } from "@/lib/rounds/store/store";
+import type { PairPreferences, Preferences } from "@/lib/rounds/words/preferences/figures";
 import { preferenceFigures, type SideScores } from "./figures";
 import { chosenPairs, strengthsAmong } from "./pairs";
 
@@ -51,12 +50,6 @@ export async function readPreferredAmong(
     ...preferenceFigures(chosen, new Map()),
   }));
   return pairs.length === 0 ? null : { pairs, ...strengthsAmong(pairs) };
-}
-
-/** For the API, which names what people prefer next to the judged figures. */
-export async function withPreferences(report: RankReport): Promise<RankReport> {
-  const preferences = await readPreferredAmong(report.configurations);
-  return { ...report, ...(preferences && { people: { preferences } }) };
 }
 
 async function scoresOf(

@@ -1,11 +1,11 @@
-import type { RoundDetail, RoundReport } from "@/lib/api/rounds/reports";
-import type { RoundResultsReport } from "@/lib/api/rounds/results";
-import { type Progress, progressOf } from "@/lib/db/rounds/progress";
-import { latestRubric, type Round } from "@/lib/db/rounds/store";
+import type { RoundDetail, RoundReport } from "@/lib/rounds/api/reports";
+import type { RoundResultsReport } from "@/lib/rounds/api/results";
 import { readCertification } from "@/lib/rounds/certified/certificates";
 import type { RoundMean } from "@/lib/rounds/measured/mean";
 import { preferredInRound } from "@/lib/rounds/preferred/read";
 import { type ReadResults, readResults, readRoundState } from "@/lib/rounds/read";
+import { type Progress, progressOf } from "@/lib/rounds/store/progress";
+import { latestRubric, type Round } from "@/lib/rounds/store/store";
 
 export async function reportRounds(rounds: readonly Round[]): Promise<RoundReport[]> {
   const progress = await progressOf(

@@ -1,11 +1,11 @@
-import { currentLabels, differingItems, settleEntries } from "@/lib/db/rounds/differing";
-import { hasSeen } from "@/lib/db/rounds/seen";
-import { latestRubric, type Round, type Rubric } from "@/lib/db/rounds/store";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
-import type { RoundItem } from "@/lib/domain/round/definition";
-import { settledBy } from "@/lib/domain/round/state";
 import { type BlindItem, readBlind } from "@/lib/rounds/blind";
 import { requireRound } from "@/lib/rounds/label";
+import { currentLabels, differingItems, settleEntries } from "@/lib/rounds/store/differing";
+import { hasSeen } from "@/lib/rounds/store/seen";
+import { latestRubric, type Round, type Rubric } from "@/lib/rounds/store/store";
+import type { RoundItem } from "@/lib/rounds/words/definition";
+import { settledBy } from "@/lib/rounds/words/state";
 
 interface Given {
   person: string;

@@ -1,12 +1,12 @@
 import { recordEvent } from "@/lib/db/audit";
-import { differingItems, settleEntries } from "@/lib/db/rounds/differing";
-import { addEntry } from "@/lib/db/rounds/entries";
-import { latestVersion } from "@/lib/db/rounds/store";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
-import { settledBy } from "@/lib/domain/round/state";
 import { isAnswer, requireRound } from "@/lib/rounds/label";
+import { differingItems, settleEntries } from "@/lib/rounds/store/differing";
+import { addEntry } from "@/lib/rounds/store/entries";
+import { latestVersion } from "@/lib/rounds/store/store";
+import { settledBy } from "@/lib/rounds/words/state";
 import { isBlindTo } from "./desk";
 
 interface Settled {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { listEvents } from "@/lib/db/audit";
-import { entriesOf } from "@/lib/db/rounds/entries";
-import { progressOf } from "@/lib/db/rounds/progress";
-import { itemsOf } from "@/lib/db/rounds/store";
 import { actorOf } from "@/lib/domain/people/actor";
 import { give } from "@/lib/rounds/label";
 import { endRound, removeRound, startRound } from "@/lib/rounds/manage";
+import { entriesOf } from "@/lib/rounds/store/entries";
+import { progressOf } from "@/lib/rounds/store/progress";
+import { itemsOf } from "@/lib/rounds/store/store";
 import { valuesBySample } from "@/lib/rounds/values";
 import { judgedRun } from "@/testing/rounds/start";
 import { readSettle } from "./desk";

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { insertShare, listShares } from "@/lib/access/shares/store";
 import { db } from "@/lib/db/connection/client";
 import { countDatasets, findDataset, listDatasets } from "@/lib/db/datasets";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
@@ -10,10 +11,9 @@ import { countersOf, countRuns, findRun, listRuns } from "@/lib/db/runs/list";
 import { runFacets } from "@/lib/db/runs/matching";
 import { moveRun } from "@/lib/db/runs/status";
 import { searchSamples } from "@/lib/db/samples/rows";
-import { insertShare, listShares } from "@/lib/db/shares";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { importFiles } from "@/lib/imports/files";
-import { setReview } from "@/lib/runs/reviews/write";
+import { setReview } from "@/lib/reviews/write";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { answerEveryMetric } from "@/testing/judge-server";

@@ -2,11 +2,11 @@ import { findPromptVersion, type PromptVersion, requireBuiltIn } from "@/lib/db/
 import type { NewRun } from "@/lib/db/runs/list";
 import type { PromptTemplate } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
-import { builtInName } from "@/lib/domain/prompts/names";
 import type { StartRun } from "@/lib/domain/run";
 import type { Metric } from "@/lib/metrics/define";
 import { completePrompts, hashOfPrompt } from "@/lib/metrics/prompts";
 import { withConversation } from "@/lib/metrics/texts/conversation";
+import { builtInName } from "@/lib/metrics/words/prompts/names";
 
 /** The prompts of all steps, with their hashes. Throws Refusal for one that lacks a placeholder. */
 export const readPrompts = (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { MetricDefinition } from "@/lib/domain/own-metrics/definition";
+import { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { createTestDataset } from "@/testing/dataset";
 import { failure, reply, wrongKey } from "@/testing/judge-server";
 import { usualJudge } from "@/testing/judged/each-test";

@@ -1,7 +1,6 @@
 import { findDataset } from "@/lib/db/datasets";
 import { type Sample, samplesAfter } from "@/lib/db/samples/rows";
 import { readThresholds } from "@/lib/db/thresholds";
-import type { MetricDefinition } from "@/lib/domain/own-metrics/definition";
 import { Refusal } from "@/lib/domain/problem";
 import type { TriedMetric, TriedReply } from "@/lib/domain/runs/tried-metric";
 import { missingField, type SampleField } from "@/lib/domain/sample";
@@ -13,6 +12,7 @@ import { emptyUnit, type JudgedUnit } from "@/lib/judge/calls/settle";
 import type { Question } from "@/lib/judge/contract/call";
 import type { Ask } from "@/lib/metrics/define";
 import { metricOf } from "@/lib/metrics/own/metric";
+import type { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { askAll, judgmentOf, openForTrial, samePrompts } from "./ask-once";
 import { usualJudge } from "./plan";
 

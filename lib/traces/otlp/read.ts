@@ -7,8 +7,8 @@ import { attribute, attributesOf } from "@/lib/datasets/tracing/span-attributes"
 import { unknownWords } from "@/lib/datasets/tracing/unknown";
 import { at, firstText, isObject, type Nested } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
-import type { Encoding } from "@/lib/domain/traces/answer";
 import { traceBounds } from "@/lib/domain/traces/bounds";
+import type { Encoding } from "@/lib/traces/words/answer";
 import { decodeRequest } from "./decode";
 import { drawOf } from "./draw";
 import { Pieces, type SpanPiece } from "./pieces";

@@ -1,7 +1,7 @@
 import type { Reader } from "@/lib/db/dialect/reader";
-import type { SlicedDifference } from "@/lib/domain/why/moves";
 import { corrected } from "@/lib/stats/slices/corrected";
 import { interactionOf } from "@/lib/stats/slices/interaction";
+import type { SlicedDifference } from "@/lib/why/words/moves";
 import type { Column } from "./columns";
 import { leastQuestions } from "./family";
 import { readColumns } from "./read-columns";

@@ -1,5 +1,5 @@
-import type { WhySlice } from "@/lib/domain/why/report";
 import { compareShares } from "@/lib/stats/slices/failures";
+import type { WhySlice } from "@/lib/why/words/report";
 import { familyLevel, leastQuestions } from "./family";
 import type { SlicedSamples } from "./read-columns";
 import { countParts, type Part, shareOf } from "./units";

@@ -1,7 +1,7 @@
 import type { Reader } from "@/lib/db/dialect/reader";
-import { groupsOf, scoresOf } from "@/lib/db/why/read";
-import type { WhyGroup, WhyReport, WhySlice } from "@/lib/domain/why/report";
 import { type ComparedMean, compareMeans, separateTotals } from "@/lib/stats/slices/means";
+import { groupsOf, scoresOf } from "@/lib/why/store/read";
+import type { WhyGroup, WhyReport, WhySlice } from "@/lib/why/words/report";
 import { familyLevel, leastQuestions } from "./family";
 import { readColumns } from "./read-columns";
 import { type Moments, momentsOf } from "./units";

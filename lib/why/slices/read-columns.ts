@@ -1,6 +1,6 @@
 import type { Reader } from "@/lib/db/dialect/reader";
-import { eachLabel, eachSample, type StoredSample } from "@/lib/db/why/read";
 import { labelKey, type OwnSlice, ownSlices } from "@/lib/domain/why/slice";
+import { eachLabel, eachSample, type StoredSample } from "@/lib/why/store/read";
 import { type Column, Columns, type Skipped } from "./columns";
 import { answerableBy, isTalkBy, type Labelled, relevantBy } from "./labelled";
 import { slicesOfSteps } from "./of-steps";

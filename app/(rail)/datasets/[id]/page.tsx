@@ -1,12 +1,12 @@
 import { meansByDate } from "assay-lib/comparison/over-time";
 import { countQuestions, findDataset, type ListedDataset } from "assay-lib/db/datasets";
-import { countGolden, goldenRowsOf } from "assay-lib/db/golden/rows";
 import { parseParameters } from "assay-lib/db/parameters";
 import { listRunRows } from "assay-lib/db/runs/table";
 import { openedSample, searchSamples } from "assay-lib/db/samples/rows";
 import { readThresholds } from "assay-lib/db/thresholds";
 import { baselineFirst } from "assay-lib/domain/baselines/mark";
 import { thresholdsOf } from "assay-lib/domain/scores/band";
+import { countGolden, goldenRowsOf } from "assay-lib/golden/store/rows";
 import { knownMetrics } from "assay-lib/metrics/registry";
 import { Plus, Trash2 } from "lucide-react";
 import type { Metadata } from "next";

@@ -1,8 +1,8 @@
-import { countPopulation } from "assay-lib/db/rounds/plan";
-import type { Round } from "assay-lib/db/rounds/store";
 import { findRun, type Run } from "assay-lib/db/runs/list";
 import { counted } from "assay-lib/domain/text/counted";
 import type { RoundState } from "assay-lib/rounds/read";
+import { countPopulation } from "assay-lib/rounds/store/plan";
+import type { Round } from "assay-lib/rounds/store/store";
 import Link from "next/link";
 import { designInWords, unitInWords } from "@/components/rounds/in-words";
 import { FactLine } from "@/components/shell/page";

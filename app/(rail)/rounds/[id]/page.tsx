@@ -1,9 +1,9 @@
-import { findRound, latestRubric } from "assay-lib/db/rounds/store";
 import { findRun } from "assay-lib/db/runs/list";
 import { reviewerKey } from "assay-lib/domain/reviews/state";
-import { cannotInWords } from "assay-lib/domain/round/answers";
 import { metricById } from "assay-lib/metrics/registry";
 import { readRoundState } from "assay-lib/rounds/read";
+import { findRound, latestRubric } from "assay-lib/rounds/store/store";
+import { cannotInWords } from "assay-lib/rounds/words/answers";
 import { SquareCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";

@@ -1,8 +1,8 @@
-import { countPopulation, otherRuns } from "assay-lib/db/rounds/plan";
 import type { Run } from "assay-lib/db/runs/list";
 import type { Metric } from "assay-lib/metrics/define";
 import { metricById } from "assay-lib/metrics/registry";
 import { knownSpreads, yesNoLabels } from "assay-lib/rounds/plan";
+import { countPopulation, otherRuns } from "assay-lib/rounds/store/plan";
 import type { Offered } from "@/components/rounds/form/given";
 
 /** The question fits a metric of responses, so that people's labels and its scores are about the same. */

@@ -1,8 +1,8 @@
 import { readControls } from "assay-lib/controls/read";
 import { estimateWanted } from "assay-lib/controls/start";
+import { estimateInWords } from "assay-lib/controls/words/in-words";
 import type { Run } from "assay-lib/db/runs/list";
 import { ControlsRequest, type ControlsWanted } from "assay-lib/domain/controls/drawn";
-import { estimateInWords } from "assay-lib/domain/controls/in-words";
 import { Refusal } from "assay-lib/domain/problem";
 import { metricById } from "assay-lib/metrics/registry";
 import { ControlsForms } from "@/components/controls/forms";

@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { peopleOnRun } from "assay-lib/corrected/people";
 import { flagsOfRuns } from "assay-lib/db/judgments/errors-and-flags";
-import { hasClaimMarks } from "assay-lib/db/reviews/claim-marks";
 import { baselinesByDataset } from "assay-lib/db/runs/baselines";
 import { batchProgressOf } from "assay-lib/db/runs/batches";
 import { findRun as find, type Run } from "assay-lib/db/runs/list";
@@ -12,6 +11,7 @@ import { withHidden } from "assay-lib/domain/sample-query";
 import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { recentPace } from "assay-lib/judging/progress/follow";
 import { progressOf } from "assay-lib/judging/progress/read";
+import { hasClaimMarks } from "assay-lib/reviews/store/claim-marks";
 import { loadSamplesSearch, type RunTab, type SamplesSearch, samplesHref, tabOf } from "assay-lib/samples/filters/address";
 import { sampleQueryOf } from "assay-lib/samples/from-address";
 import { isConfined, readShareFilter } from "assay-lib/samples/share";

@@ -11,7 +11,7 @@ import type { RunErrors } from "assay-lib/summaries/errors";
 import { GitCompareArrows } from "lucide-react";
 import { chooseHref } from "@/components/addresses/compare";
 import { newRoundHref } from "@/components/addresses/rounds";
-import { BaselineMark } from "@/components/compare/baseline-mark";
+import { BaselineMark } from "@/components/comparison/baseline-mark";
 import { DeleteRun, RunControls } from "@/components/runs/controls";
 import { RunNote } from "@/components/runs/edit/note";
 import { RunTags } from "@/components/runs/edit/tags";

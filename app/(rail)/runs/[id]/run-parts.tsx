@@ -1,16 +1,16 @@
 import { readKappa } from "assay-lib/agreement/kappa";
-import { hasLabels } from "assay-lib/db/reviews/agreement";
+import { hasLabels } from "assay-lib/agreement/store/agreement";
 import type { Run } from "assay-lib/db/runs/list";
 import { questionsOf } from "assay-lib/db/samples/questions";
 import { meanRetrieval } from "assay-lib/domain/gold/retrieval";
 import { isComplete, isFinished } from "assay-lib/domain/runs/is-finished";
 import { describeJudge, isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
-import { failedInWords } from "assay-lib/domain/why/in-words";
 import { metricById } from "assay-lib/metrics/registry";
 import { noFilter, type RunTab, samplesHref, withTab } from "assay-lib/samples/filters/address";
 import { readMeansByTurn } from "assay-lib/summaries/by-turn";
 import { readGoldFigures, readMostMissed } from "assay-lib/summaries/gold";
 import { readWhy } from "assay-lib/why/read";
+import { failedInWords } from "assay-lib/why/words/in-words";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { newRoundHref, roundsHref } from "@/components/addresses/rounds";

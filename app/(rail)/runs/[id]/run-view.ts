@@ -1,5 +1,5 @@
+import { hasLabels, hasReviewedMetrics } from "assay-lib/agreement/store/agreement";
 import type { PeopleOnRun } from "assay-lib/corrected/people";
-import { hasLabels, hasReviewedMetrics } from "assay-lib/db/reviews/agreement";
 import type { Run } from "assay-lib/db/runs/list";
 import type { SharedRun } from "assay-lib/db/runs/shared";
 import type { SampleQuery } from "assay-lib/domain/sample-query";

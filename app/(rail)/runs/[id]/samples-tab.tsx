@@ -8,11 +8,11 @@ import { showsTexts } from "assay-lib/domain/shares/choices";
 import { unreadSearch } from "assay-lib/samples/from-address";
 import { labelCounts } from "assay-lib/summaries/label-counts";
 import { comparedMetrics } from "assay-lib/summaries/quick-counts";
-import { HiddenNote } from "@/components/round-desk/hidden-note";
-import { metricColumns } from "@/components/samples-table/columns";
-import type { LabelColumn } from "@/components/samples-table/label-columns";
-import { SamplesSection } from "@/components/samples-table/section";
-import { readView } from "@/components/samples-table/view";
+import { HiddenNote } from "@/components/rounds/desk/hidden-note";
+import { metricColumns } from "@/components/samples/table/columns";
+import type { LabelColumn } from "@/components/samples/table/label-columns";
+import { SamplesSection } from "@/components/samples/table/section";
+import { readView } from "@/components/samples/table/view";
 import { RunHiddenNote } from "./hidden-note";
 import { metricsOf, type RunView } from "./run-view";
 

@@ -1,5 +1,5 @@
+import { estimateInWords } from "assay-lib/controls/words/in-words";
 import type { Run } from "assay-lib/db/runs/list";
-import { estimateInWords } from "assay-lib/domain/controls/in-words";
 import { Refusal } from "assay-lib/domain/problem";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
 import { estimateSteps } from "assay-lib/judged-steps/start";

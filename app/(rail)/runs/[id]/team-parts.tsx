@@ -1,4 +1,3 @@
-import { countReviewed, type ReviewProgress } from "assay-lib/db/reviews/verdicts";
 import type { Run } from "assay-lib/db/runs/list";
 import { modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
 import type { Reviewer } from "assay-lib/domain/reviews/state";
@@ -6,7 +5,8 @@ import { isFinished } from "assay-lib/domain/runs/is-finished";
 import { missingKey } from "assay-lib/judge/openai/missing-key";
 import { environmentEndpoint } from "assay-lib/judge/wire/endpoint";
 import { shownServers } from "assay-lib/judging/servers/known";
-import { readQueue } from "assay-lib/runs/reviews/queue";
+import { readQueue } from "assay-lib/reviews/queue";
+import { countReviewed, type ReviewProgress } from "assay-lib/reviews/store/verdicts";
 import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { ListChecks } from "lucide-react";
 import type { cookies } from "next/headers";

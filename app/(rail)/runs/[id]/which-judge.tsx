@@ -1,5 +1,5 @@
-import { countJudges } from "assay-lib/db/judges/count";
 import type { Run } from "assay-lib/db/runs/list";
+import { countJudges } from "assay-lib/judges/store/count";
 import Link from "next/link";
 import { judgesHref } from "@/components/addresses/judges";
 

@@ -1,14 +1,14 @@
 import { JudgeKind, JudgeSetup } from "assay-lib/domain/judge";
-import { builtInName } from "assay-lib/domain/prompts/names";
 import { fewestCommon } from "assay-lib/domain/races/until-decided";
 import { RunLimits, type StartRunInput } from "assay-lib/domain/run";
 import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { metricById } from "assay-lib/metrics/registry";
 import { stepKey, stepsOf } from "assay-lib/metrics/steps";
-import type { FormProblem } from "@/components/run-form/estimate/plan";
-import { modelsIn } from "@/components/run-form/models/found";
-import { rangeText, type SettingField, typedNumber } from "@/components/run-form/setting-field";
-import { metricFields, settingFields } from "@/components/run-form/settings-read";
+import { builtInName } from "assay-lib/metrics/words/prompts/names";
+import type { FormProblem } from "@/components/runs/form/estimate/plan";
+import { modelsIn } from "@/components/runs/form/models/found";
+import { rangeText, type SettingField, typedNumber } from "@/components/runs/form/setting-field";
+import { metricFields, settingFields } from "@/components/runs/form/settings-read";
 
 const noLimit = "no limit";
 

@@ -1,8 +1,8 @@
 import { hasPeople } from "assay-lib/access/people/list";
-import { countArrived, latestTraces } from "assay-lib/db/traces/read";
 import { parseEnvironment } from "assay-lib/domain/process/environment";
-import { keptDays } from "assay-lib/domain/traces/rules";
 import { readLinkTemplate, readRules } from "assay-lib/traces/settings";
+import { countArrived, latestTraces } from "assay-lib/traces/store/read";
+import { keptDays } from "assay-lib/traces/words/rules";
 import { headers } from "next/headers";
 import { Latest } from "@/components/traces/latest";
 import { LinkForm } from "@/components/traces/link-form";

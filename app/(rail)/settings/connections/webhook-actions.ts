@@ -1,7 +1,7 @@
 "use server";
 
-import type { Delivery } from "assay-lib/db/webhooks/deliveries";
 import { addWebhook, changeWebhook, deleteWebhook, sendAgain, sendTest } from "assay-lib/webhooks/manage";
+import type { Delivery } from "assay-lib/webhooks/store/deliveries";
 import * as z from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
 

@@ -1,5 +1,5 @@
-import { latestDeliveries } from "assay-lib/db/webhooks/deliveries";
-import { listWebhooks } from "assay-lib/db/webhooks/manage";
+import { latestDeliveries } from "assay-lib/webhooks/store/deliveries";
+import { listWebhooks } from "assay-lib/webhooks/store/manage";
 import { WebhooksSection } from "@/components/webhooks/section";
 import {
   addWebhookAction,

@@ -1,9 +1,9 @@
-import { type ListedShare, listShares } from "assay-lib/db/shares";
-import { describeDatabase } from "assay-lib/db/upkeep/size";
+import { type ListedShare, listShares } from "assay-lib/access/shares/store";
 import { version } from "assay-lib/domain/process/version";
 import { endOf } from "assay-lib/domain/shares/choices";
 import { fileSize } from "assay-lib/domain/text/file-size";
 import { readRetention } from "assay-lib/runs/upkeep/retention";
+import { describeDatabase } from "assay-lib/upkeep/store/size";
 import type { Metadata } from "next";
 import { revokeShareAction, revokeSharesAction } from "@/app/(rail)/shares/actions";
 import { AnnouncedSection } from "@/components/settings/announced-section";

@@ -1,11 +1,11 @@
 import path from "node:path";
-import { openRunsByJudge } from "assay-lib/db/judges/stored";
 import { traitsOf } from "assay-lib/db/model-traits";
 import { home, modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
 import { missingKey } from "assay-lib/judge/openai/missing-key";
 import { addressOf, environmentEndpoint } from "assay-lib/judge/wire/endpoint";
 import { publicUrl } from "assay-lib/judge/wire/redact";
 import { shownServers } from "assay-lib/judging/servers/known";
+import { openRunsByJudge } from "assay-lib/judging/servers/stored";
 import { judgeExampleLocallyAction, lookForJudgeAction } from "@/app/(rail)/local-judge-actions";
 import { JudgeVariables } from "@/components/settings/judge-variables";
 import { ConnectedJudges } from "@/components/settings/judges/connected";

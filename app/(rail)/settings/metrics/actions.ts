@@ -1,15 +1,15 @@
 "use server";
 
 import { addOwnMetric, removeOwnMetric } from "assay-lib/db/own-metrics";
-import { idOf } from "assay-lib/domain/own-metrics/names";
 import { Refusal } from "assay-lib/domain/problem";
 import { readYaml } from "assay-lib/metrics/own/read-yaml";
 import { isShipped, readShipped } from "assay-lib/metrics/own/shipped";
+import { idOf } from "assay-lib/metrics/own/words/names";
 import { writeYaml } from "assay-lib/metrics/own/write-yaml";
 import * as z from "zod";
 import { callAction, formAction, problemsByField, sentence, Typed } from "@/app/action";
-import type { MetricDraft, Problems } from "@/components/metric-form/draft";
-import { draftOf } from "@/components/metric-form/draft";
+import type { MetricDraft, Problems } from "@/components/metrics/form/draft";
+import { draftOf } from "@/components/metrics/form/draft";
 import { readDefinition } from "./read-form";
 
 const byEditor = { needs: "editor", refreshes: "/settings" } as const;

@@ -8,8 +8,8 @@ import { usualJudge } from "assay-lib/runs/start/plan";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import * as z from "zod";
-import { MetricForm } from "@/components/metric-form/define";
-import { draftOf, emptyDraft } from "@/components/metric-form/draft";
+import { MetricForm } from "@/components/metrics/form/define";
+import { draftOf, emptyDraft } from "@/components/metrics/form/draft";
 import { TopBar } from "@/components/shell/page";
 import { readYamlAction, saveMetricAction, writeYamlAction } from "./actions";
 

@@ -1,6 +1,6 @@
 import { readShipped, shippedMetrics } from "assay-lib/metrics/own/shipped";
 import { expect, test } from "vitest";
-import { draftOf, emptyDraft, type MetricDraft } from "@/components/metric-form/draft";
+import { draftOf, emptyDraft, type MetricDraft } from "@/components/metrics/form/draft";
 import { readDefinition } from "./read-form";
 
 /** As the browser sends it. */

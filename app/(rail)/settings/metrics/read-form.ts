@@ -1,7 +1,7 @@
-import { MetricDefinition } from "assay-lib/domain/own-metrics/definition";
 import { problemsIn } from "assay-lib/domain/problem";
 import { BandThresholds } from "assay-lib/domain/scores/thresholds";
-import type { Problems } from "@/components/metric-form/draft";
+import { MetricDefinition } from "assay-lib/metrics/own/words/definition";
+import type { Problems } from "@/components/metrics/form/draft";
 
 type ReadDefinition = { ok: true; definition: MetricDefinition } | { ok: false; problems: Problems };
 

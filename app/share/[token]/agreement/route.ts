@@ -1,10 +1,10 @@
-import type { AgreementReport } from "assay-lib/api/reviews/verdicts";
-import { AgreementQuery } from "assay-lib/api/reviews/verdicts";
 import { placesOfSamples } from "assay-lib/db/samples/places";
 import { Refusal } from "assay-lib/domain/problem";
 import { readQuery } from "assay-lib/operations/http/read-request";
 import { json, respond } from "assay-lib/operations/http/respond";
 import { agreementReport } from "assay-lib/operations/parts/agreement-report";
+import type { AgreementReport } from "assay-lib/reviews/api";
+import { AgreementQuery } from "assay-lib/reviews/api";
 import { confinementOf, type RunShare, readRunShare, showsAllTexts } from "../read-share";
 
 /** Over the whole run; with reviews only if the share shows everything. */

@@ -1,5 +1,5 @@
 import { guestComments } from "assay-lib/access/shares/guest-limit";
-import { CommentText, GivenPassage } from "assay-lib/domain/comments/given";
+import { CommentText, GivenPassage } from "assay-lib/comments/words/given";
 import { Refusal } from "assay-lib/domain/problem";
 import { ReviewerName } from "assay-lib/domain/reviews/opinion";
 import { problem } from "assay-lib/operations/http/problem";

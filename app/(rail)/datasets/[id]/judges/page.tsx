@@ -1,8 +1,8 @@
 import { findDataset } from "assay-lib/db/datasets";
-import { judgeKey } from "assay-lib/domain/judges/key";
 import { Refusal } from "assay-lib/domain/problem";
 import { measureJudgesInThread } from "assay-lib/judges/measure-in-thread";
 import { compareJudges } from "assay-lib/judges/report";
+import { judgeKey } from "assay-lib/judges/words/key";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";

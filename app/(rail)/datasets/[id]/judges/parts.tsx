@@ -1,5 +1,5 @@
-import type { JudgesReport } from "assay-lib/domain/judges/report";
 import { counted } from "assay-lib/domain/text/counted";
+import type { JudgesReport } from "assay-lib/judges/words/report";
 import Link from "next/link";
 import { type JudgesSearch, judgesHref } from "@/components/addresses/judges";
 import { newRunHref } from "@/components/addresses/new-run";

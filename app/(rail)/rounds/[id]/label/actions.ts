@@ -3,14 +3,14 @@
 import { longestId } from "assay-lib/domain/bounds";
 import { Refusal } from "assay-lib/domain/problem";
 import type { Reviewer } from "assay-lib/domain/reviews/state";
-import { longestCritique } from "assay-lib/domain/round/limits";
 import { readDesk } from "assay-lib/rounds/desk";
 import { give, undo } from "assay-lib/rounds/label";
+import { longestCritique } from "assay-lib/rounds/words/limits";
 import * as z from "zod";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { callAction } from "@/app/action";
 import { orRefusal } from "@/app/or-refusal";
-import type { DeskAnswer } from "@/components/round-desk/state";
+import type { DeskAnswer } from "@/components/rounds/desk/state";
 
 const Critique = z
   .string()

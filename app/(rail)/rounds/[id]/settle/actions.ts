@@ -2,8 +2,8 @@
 
 import { longestId } from "assay-lib/domain/bounds";
 import { Refusal } from "assay-lib/domain/problem";
-import { longestCritique } from "assay-lib/domain/round/limits";
 import { settle, unsettle } from "assay-lib/rounds/settle/give";
+import { longestCritique } from "assay-lib/rounds/words/limits";
 import * as z from "zod";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { formAction, goTo } from "@/app/action";

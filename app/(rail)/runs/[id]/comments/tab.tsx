@@ -1,5 +1,5 @@
-import { countOpenThreads, listThreadsOnSamples } from "assay-lib/db/reviews/comments";
-import { newestUnseen } from "assay-lib/db/reviews/seen";
+import { countOpenThreads, listThreadsOnSamples } from "assay-lib/comments/store/comments";
+import { newestUnseen } from "assay-lib/comments/store/seen";
 import { reviewerKey } from "assay-lib/domain/reviews/state";
 import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { CommentsOn } from "@/app/(rail)/comments/comments-on";

@@ -1,11 +1,11 @@
 "use server";
 
 import { longestId } from "assay-lib/domain/bounds";
-import { mostGoldenRows } from "assay-lib/domain/golden/bounds";
-import type { AlikeReport } from "assay-lib/domain/golden/draft";
-import { NewGoldenRows } from "assay-lib/domain/golden/new-rows";
 import { findAlike } from "assay-lib/golden/alike";
 import { saveGolden } from "assay-lib/golden/save";
+import { mostGoldenRows } from "assay-lib/golden/words/bounds";
+import type { AlikeReport } from "assay-lib/golden/words/draft";
+import { NewGoldenRows } from "assay-lib/golden/words/new-rows";
 import * as z from "zod";
 import { callAction, problemsByField, sentence } from "@/app/action";
 import type { SaveAnswer } from "@/components/golden/answer";

@@ -1,8 +1,8 @@
-import { listGoldenTargets } from "assay-lib/db/golden/targets";
 import { findRun as find } from "assay-lib/db/runs/list";
 import { longestDatasetName } from "assay-lib/domain/bounds";
 import { withHidden } from "assay-lib/domain/sample-query";
 import { readDrafts } from "assay-lib/golden/drafts";
+import { listGoldenTargets } from "assay-lib/golden/store/targets";
 import { loadSamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { sampleQueryOf } from "assay-lib/samples/from-address";
 import { prepareFor } from "assay-lib/why/read";

@@ -1,9 +1,9 @@
-import { countReviewed } from "assay-lib/db/reviews/verdicts";
 import { findRun as find } from "assay-lib/db/runs/list";
 import { questionsOf } from "assay-lib/db/samples/questions";
 import { roundGoal } from "assay-lib/domain/reviews/queue";
 import { metricById } from "assay-lib/metrics/registry";
-import { longestQueue, readQueue } from "assay-lib/runs/reviews/queue";
+import { longestQueue, readQueue } from "assay-lib/reviews/queue";
+import { countReviewed } from "assay-lib/reviews/store/verdicts";
 import { samplesHref } from "assay-lib/samples/filters/address";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";

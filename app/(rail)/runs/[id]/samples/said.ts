@@ -1,5 +1,5 @@
-import { type Said, saidOfAnswers } from "assay-lib/db/reviews/same-answer";
 import { reviewerKey } from "assay-lib/domain/reviews/state";
+import { type Said, saidOfAnswers } from "assay-lib/reviews/store/same-answer";
 import { canLabel } from "assay-lib/rounds/hidden";
 import { readVisitor } from "@/app/visitor";
 import { readReviewer } from "./reviewer";

@@ -2,7 +2,7 @@
 
 import { addPromptVersion, removePromptVersion } from "assay-lib/db/prompts/versions";
 import { longestId } from "assay-lib/domain/bounds";
-import { NewPromptVersion } from "assay-lib/domain/prompts/version";
+import { NewPromptVersion } from "assay-lib/metrics/words/prompts/version";
 import * as z from "zod";
 import { callAction, formAction, goTo, problemsByField, Typed } from "@/app/action";
 import { promptsHref } from "@/components/addresses/prompts";

@@ -1,6 +1,6 @@
 import { Refusal } from "assay-lib/domain/problem";
 import { tryMetric } from "assay-lib/runs/start/try-metric";
-import type { TryAnswer } from "@/components/metric-form/try-out";
+import type { TryAnswer } from "@/components/metrics/form/try-out";
 import { readDefinition } from "../read-form";
 
 /** A route rather than an action, because a request can be stopped. */

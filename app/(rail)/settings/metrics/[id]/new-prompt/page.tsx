@@ -1,10 +1,10 @@
 import { listPromptVersions } from "assay-lib/db/prompts/versions";
-import { builtInName, nextName } from "assay-lib/domain/prompts/names";
-import { knownPlaceholders } from "assay-lib/domain/prompts/placeholders";
 import { stepKey, stepsOf, templatesOf } from "assay-lib/metrics/steps";
+import { builtInName, nextName } from "assay-lib/metrics/words/prompts/names";
+import { knownPlaceholders } from "assay-lib/metrics/words/prompts/placeholders";
 import type { Metadata } from "next";
 import * as z from "zod";
-import { PromptEditor } from "@/components/prompts/editor";
+import { PromptEditor } from "@/components/metrics/prompts/editor";
 import { TopBar } from "@/components/shell/page";
 import { saveVersionAction } from "../actions";
 import { builtInMetric, promptCrumbs, versionOrNotFound } from "../prompt-page";

@@ -7,7 +7,7 @@ import Link from "next/link";
 import { judgesHref } from "@/components/addresses/judges";
 import { newRunHref } from "@/components/addresses/new-run";
 import { newPromptHref } from "@/components/addresses/prompts";
-import { PromptTexts } from "@/components/prompts/texts";
+import { PromptTexts } from "@/components/metrics/prompts/texts";
 import { ActDialog } from "@/components/settings/act-dialog";
 import { ActName, FactLine, PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink, IconButton } from "@/components/ui/button";

@@ -1,0 +1,305 @@
+"use client";
+
+import type { SampleField } from "assay-lib/domain/sample";
+import { placeholderOf } from "assay-lib/metrics/own/words/names";
+import { type ReactNode, useId, useRef } from "react";
+import { Term } from "@/components/glossary/term";
+import { Button } from "@/components/ui/button";
+import { Checkbox, described, Field, Input, Radio, Textarea } from "@/components/ui/field";
+import { type MetricDraft, mayPoll, type Problems } from "./draft";
+
+interface PartProps {
+  draft: MetricDraft;
+  problems: Problems;
+  change: (changes: Partial<MetricDraft>, needs?: (draft: MetricDraft) => MetricDraft["needs"]) => void;
+}
+
+type TextName = "name" | "question" | "grades" | "polls" | "Excellent" | "Good" | "Moderate";
+
+interface TextFieldProps extends PartProps {
+  name: TextName;
+  label: string;
+  hint?: ReactNode;
+  className?: string;
+  isNumber?: boolean;
+  placeholder?: string;
+}
+
+export const TextField = ({
+  draft,
+  problems,
+  change,
+  name,
+  label,
+  hint,
+  className,
+  isNumber = false,
+  placeholder,
+}: TextFieldProps) => {
+  const problem = problems[name];
+  return (
+    <Field id={name} label={label} hint={hint} problem={problem} className={className}>
+      <Input
+        {...described(name, { problem, hint })}
+        name={name}
+        value={draft[name]}
+        onChange={({ target }) => change({ [name]: target.value })}
+        autoComplete="off"
+        placeholder={placeholder}
+        {...(isNumber && { inputMode: "decimal", className: "tabular-nums" })}
+      />
+    </Field>
+  );
+};
+
+interface GroupProps {
+  name: string;
+  legend: ReactNode;
+  hint?: ReactNode;
+  problem: string | undefined;
+  children: ReactNode;
+}
+
+/** Takes the focus if it has a problem. */
+const Group = ({ name, legend, hint, problem, children }: GroupProps) => (
+  <fieldset
+    tabIndex={problem ? -1 : undefined}
+    className="min-w-0"
+    id={name}
+    aria-describedby={[problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined}
+    data-invalid={problem ? "" : undefined}
+  >
+    <legend className="mb-1 text-caption text-ink-2">{legend}</legend>
+    {problem && (
+      <p id={`${name}-problem`} className="mb-1 text-caption text-poor">
+        {problem}
+      </p>
+    )}
+    <div className="grid gap-1.5">{children}</div>
+    {hint && (
+      <p id={`${name}-hint`} className="mt-1 text-caption text-ink-3">
+        {hint}
+      </p>
+    )}
+  </fieldset>
+);
+
+interface ChoicesProps<N extends "unit" | "scale" | "direction" | "bands"> extends PartProps {
+  name: N;
+  legend: ReactNode;
+  hint?: ReactNode;
+  choices: readonly { value: MetricDraft[N]; label: string; hint?: string }[];
+  needs?: (value: MetricDraft[N]) => ((draft: MetricDraft) => MetricDraft["needs"]) | undefined;
+}
+
+const Choices = <N extends "unit" | "scale" | "direction" | "bands">({
+  draft,
+  problems,
+  change,
+  name,
+  legend,
+  hint,
+  choices,
+  needs,
+}: ChoicesProps<N>) => (
+  <Group name={name} legend={legend} hint={hint} problem={problems[name]}>
+    {choices.map(({ value, label, hint }) => (
+      <Radio
+        key={value}
+        name={name}
+        value={value}
+        checked={draft[name] === value}
+        onChange={() => change({ [name]: value }, needs?.(value))}
+        label={label}
+        hint={hint}
+      />
+    ))}
+  </Group>
+);
+
+const fields: readonly { field: SampleField; label: string }[] = [
+  { field: "question", label: "Question" },
+  { field: "contexts", label: "Contexts" },
+  { field: "response", label: "Response" },
+  { field: "reference", label: "Reference" },
+];
+
+/** In the usual order. */
+const needsWith = ({ needs }: MetricDraft, changed: SampleField, isNeeded: boolean): SampleField[] =>
+  fields.map(({ field }) => field).filter((field) => (field === changed ? isNeeded : needs.includes(field)));
+
+export const WhatFields = (part: PartProps) => {
+  const { draft, problems, change } = part;
+  return (
+    <div className="grid grid-cols-2 gap-x-6 gap-y-5 phone:grid-cols-1">
+      <Group
+        name="needs"
+        legend="What the judge needs"
+        hint="Samples without one of these texts get no score."
+        problem={problems.needs}
+      >
+        {fields.map(({ field, label }) => (
+          <Checkbox
+            key={field}
+            name="needs"
+            value={field}
+            checked={draft.needs.includes(field)}
+            onChange={({ target: { checked } }) => change({}, (draft) => needsWith(draft, field, checked))}
+            label={label}
+          />
+        ))}
+      </Group>
+      <Choices
+        {...part}
+        name="unit"
+        legend="What it judges"
+        choices={[
+          { value: "sample", label: "The sample", hint: "With all its contexts in one prompt, if it needs them." },
+          { value: "context", label: "Each context", hint: "One call per context. The score is their mean." },
+        ]}
+        needs={(unit) => (unit === "context" ? (draft) => needsWith(draft, "contexts", true) : undefined)}
+      />
+    </div>
+  );
+};
+
+export const ScaleFields = (part: PartProps) => {
+  const { draft } = part;
+  return (
+    <div className="grid grid-cols-2 gap-x-6 gap-y-5 phone:grid-cols-1">
+      <div className="grid content-start gap-2">
+        <Choices
+          {...part}
+          name="scale"
+          legend="Scale"
+          choices={[
+            { value: "yes or no", label: "Yes or no" },
+            { value: "0 to 10", label: "0 to 10" },
+            { value: "grades", label: "Grades of your own" },
+          ]}
+        />
+        {draft.scale === "grades" && <GradesField {...part} />}
+      </div>
+      <div className="grid content-start gap-5">
+        <Choices
+          {...part}
+          name="direction"
+          legend="Which is better"
+          choices={[
+            { value: "higher", label: draft.scale === "yes or no" ? "Yes" : draft.scale === "grades" ? "The last grade" : "10" },
+            {
+              value: "lower",
+              label: draft.scale === "yes or no" ? "No" : draft.scale === "grades" ? "The first grade" : "0",
+              hint: "The score is turned around, so 1 is always best.",
+            },
+          ]}
+        />
+        {mayPoll(draft) && (
+          <div className="grid gap-1">
+            <TextField
+              {...part}
+              name="polls"
+              label="Polls"
+              isNumber
+              hint="Calls per sample, 1 to 20. The score is the share of yes."
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const GradesField = ({ draft, problems, change }: PartProps) => {
+  const problem = problems.grades;
+  const hint = "One per line or separated by commas.";
+  return (
+    <Field id="grades" label="Grades, worst first" hint={hint} problem={problem} className="pl-[22px]">
+      <Textarea
+        {...described("grades", { problem, hint })}
+        name="grades"
+        rows={3}
+        value={draft.grades}
+        onChange={({ target }) => change({ grades: target.value })}
+        placeholder="none, some, most, all"
+      />
+    </Field>
+  );
+};
+
+export const PromptField = ({ draft, problems, change }: PartProps) => {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const buttons = useId();
+  const problem = problems.prompt;
+  const hint =
+    "Say what to look for and what each grade means. Assay adds your question, the reply format, and marks around each text.";
+  const insert = (placeholder: string) => {
+    const { current } = area;
+    const [from, to] = [current?.selectionStart ?? draft.prompt.length, current?.selectionEnd ?? draft.prompt.length];
+    change({ prompt: `${draft.prompt.slice(0, from)}${placeholder}${draft.prompt.slice(to)}` });
+    // After React has set the text.
+    requestAnimationFrame(() => {
+      current?.focus();
+      current?.setSelectionRange(from + placeholder.length, from + placeholder.length);
+    });
+  };
+  return (
+    <Field id="prompt" label="Prompt" hint={hint} problem={problem}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within the field would be read twice. */}
+      <div role="group" aria-labelledby={buttons} className="flex flex-wrap items-center gap-1.5">
+        <span id={buttons} className="text-caption text-ink-3">
+          Insert
+        </span>
+        {draft.needs.map((field) => {
+          const placeholder = `{${placeholderOf(field, draft.unit)}}`;
+          return (
+            <Button key={field} size="small" className="font-mono" onClick={() => insert(placeholder)}>
+              {placeholder}
+            </Button>
+          );
+        })}
+      </div>
+      <Textarea
+        {...described("prompt", { problem, hint })}
+        ref={area}
+        name="prompt"
+        rows={10}
+        value={draft.prompt}
+        onChange={({ target }) => change({ prompt: target.value })}
+        spellCheck={false}
+        className="font-mono text-small"
+      />
+    </Field>
+  );
+};
+
+const bands = ["Excellent", "Good", "Moderate"] as const;
+
+export const BandFields = ({ usual, ...part }: PartProps & { usual: string }) => (
+  <div className="grid gap-2">
+    <Choices
+      {...part}
+      name="bands"
+      legend={<Term of="band">Bands</Term>}
+      choices={[
+        { value: "default", label: "As for all metrics", hint: usual },
+        { value: "none", label: "None", hint: "For figures that are neither good nor bad." },
+        { value: "own", label: "Own thresholds" },
+      ]}
+    />
+    {part.draft.bands === "own" && (
+      <div className="grid grid-cols-3 gap-3 pl-[22px]">
+        {bands.map((band, index) => (
+          <TextField
+            key={band}
+            {...part}
+            name={band}
+            label={`${band} from`}
+            isNumber
+            placeholder={["0.90", "0.70", "0.50"][index]}
+          />
+        ))}
+      </div>
+    )}
+  </div>
+);

@@ -1,0 +1,118 @@
+"use client";
+
+import { largestFile } from "assay-lib/metrics/own/words/names";
+import { Download, Upload } from "lucide-react";
+import { type RefObject, useId, useState, useTransition } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { described, Field, Textarea } from "@/components/ui/field";
+import type { MetricDraft, Problems } from "./draft";
+
+export interface YamlActions {
+  readYaml: (text: string) => Promise<{ draft: MetricDraft } | { problem: string }>;
+  writeYaml: (form: FormData) => Promise<{ file: string; text: string } | { problems: Problems }>;
+}
+
+interface ImportProps extends Pick<YamlActions, "readYaml"> {
+  onRead: (draft: MetricDraft) => void;
+}
+
+export const ImportYaml = ({ readYaml, onRead }: ImportProps) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      wide
+      trigger={<IconButton icon={Upload} text="Import YAML" />}
+      title="Import YAML"
+      description="Replaces what is in the form. Nothing is saved yet."
+    >
+      <ImportFields
+        readYaml={readYaml}
+        onRead={(draft) => {
+          onRead(draft);
+          setOpen(false);
+        }}
+      />
+    </Dialog>
+  );
+};
+
+const example =
+  "name: Politeness\nquestion: Is the RESPONSE polite?\nneeds: [response]\nscale: yes or no\nprompt: |\n  {response}";
+const ImportFields = ({ readYaml, onRead }: ImportProps) => {
+  const id = useId();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState("");
+  const [isReading, startReading] = useTransition();
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > largestFile) return setProblem(`${file.name} has more than ${largestFile / 1024} kB.`);
+    setText(await file.text());
+    setProblem("");
+  };
+  const read = () =>
+    startReading(async () => {
+      const found = await readYaml(text);
+      if ("draft" in found) onRead(found.draft);
+      else setProblem(found.problem);
+    });
+  return (
+    <div className="grid gap-3">
+      <Field id={`${id}-file`} label="File">
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept=".yaml,.yml"
+          className="text-small file:mr-2.5 file:h-7 file:rounded-control file:border file:border-line-2 file:bg-surface file:px-2.5 file:text-ink phone:file:h-9"
+          onChange={({ target }) => void choose(target.files?.[0])}
+        />
+      </Field>
+      <Field id={id} label="Or paste it" problem={problem}>
+        <Textarea
+          {...described(id, { problem })}
+          rows={12}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setProblem("");
+          }}
+          spellCheck={false}
+          placeholder={example}
+          className="font-mono text-small"
+        />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button look="primary" disabled={isReading || text.trim() === ""} onClick={read}>
+          Fill the form
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+interface DownloadProps extends Pick<YamlActions, "writeYaml"> {
+  form: RefObject<HTMLFormElement | null>;
+  onProblems: (problems: Problems) => void;
+}
+
+export const DownloadYaml = ({ form, writeYaml, onProblems }: DownloadProps) => {
+  const [isWriting, startWriting] = useTransition();
+  const write = () =>
+    startWriting(async () => {
+      if (!form.current) return;
+      const written = await writeYaml(new FormData(form.current));
+      if ("problems" in written) return onProblems(written.problems);
+      const address = URL.createObjectURL(new Blob([written.text], { type: "application/yaml" }));
+      const link = document.createElement("a");
+      link.href = address;
+      link.download = written.file;
+      link.click();
+      URL.revokeObjectURL(address);
+    });
+  return <IconButton icon={Download} text="Download YAML" onClick={write} disabled={isWriting} />;
+};

@@ -1,0 +1,89 @@
+import type { SettleView } from "assay-lib/rounds/settle/desk";
+import { longestCritique } from "assay-lib/rounds/words/limits";
+import { answersTo } from "@/components/rounds/desk/answers";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Textarea } from "@/components/ui/field";
+import { Panel } from "@/components/ui/panel";
+import { Kbd } from "@/components/ui/tag";
+
+type Act = (form: FormData) => Promise<void>;
+
+interface Props {
+  view: SettleView & { item: NonNullable<SettleView["item"]> };
+  /** The next unsettled item. */
+  nextHref: string;
+  settle: Act;
+  unsettle: Act;
+}
+
+const tall = "h-[34px] px-3.5 text-body phone:h-11";
+
+/** Blind, only the answers; afterwards they change the value, and Next keeps it. */
+export const SettleBar = ({ view: { round, item, shown }, nextHref, settle, unsettle }: Props) => {
+  const settled = shown?.settled ?? null;
+  const ids = (
+    <>
+      <input type="hidden" name="roundId" value={round.id} />
+      <input type="hidden" name="itemId" value={item.id} />
+    </>
+  );
+  return (
+    <div className="sticky bottom-0 z-10 -mx-6 mt-2.5 bg-bg px-6 py-1 phone:-mx-4 phone:px-0 phone:py-0">
+      <Panel
+        role="group"
+        aria-label="Your decision"
+        className="flex flex-wrap items-start gap-2 px-4 py-2.5 phone:rounded-none phone:border-x-0"
+      >
+        <form action={settle} className="contents">
+          {ids}
+          {answersTo(round.question).map(({ key, word, press }) =>
+            press.kind === "label" ? (
+              <Button
+                key={key}
+                type="submit"
+                name="value"
+                value={press.value}
+                aria-keyshortcuts={key}
+                aria-pressed={settled ? near(settled.value, press.value) : undefined}
+                className={`${tall} max-w-full min-w-[104px] aria-pressed:border-accent`}
+              >
+                <span className="truncate">{word}</span> <Key name={key} />
+              </Button>
+            ) : null,
+          )}
+          <Textarea
+            key={item.id}
+            name="critique"
+            rows={1}
+            maxLength={longestCritique}
+            defaultValue={settled?.critique ?? ""}
+            aria-label="Why, optional"
+            placeholder="Why? Optional, one sentence"
+            className="min-h-[34px] flex-[1_1_220px] phone:min-h-11"
+          />
+        </form>
+        {settled && (
+          <form action={unsettle}>
+            {ids}
+            <Button type="submit" aria-keyshortcuts="u" className={tall}>
+              Undo <Key name="u" />
+            </Button>
+          </form>
+        )}
+        {shown && (
+          <ButtonLink look="primary" href={nextHref} aria-keyshortcuts="j" prefetch={false} className={tall}>
+            {settled ? "Next" : "Leave to others"} <Key name="j" />
+          </ButtonLink>
+        )}
+      </Panel>
+    </div>
+  );
+};
+
+const near = (one: number, other: number): boolean => Math.abs(one - other) < 1e-9;
+
+const Key = ({ name }: { name: string }) => (
+  <span aria-hidden className="phone:hidden">
+    <Kbd>{name}</Kbd>
+  </span>
+);

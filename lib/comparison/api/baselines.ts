@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { json, operations } from "@/lib/domain/api/operation";
+import { Baseline } from "@/lib/domain/baselines/named";
+import { longestId } from "@/lib/domain/bounds";
+
+export { BaselineName } from "@/lib/domain/baselines/named";
+
+const BaselineList = z.object({ baselines: z.array(Baseline) }).meta({ id: "BaselineList" });
+
+const BaselineBody = z
+  .strictObject({
+    run: z.string().min(1).max(longestId).describe("The run's id."),
+    force: z.boolean().optional().describe("true allows a run that has not completed."),
+  })
+  .meta({ id: "BaselineBody" });
+
+const BaselineQuery = z.object({
+  dataset: z
+    .string()
+    .min(1)
+    .max(longestId)
+    .optional()
+    .describe(
+      "A dataset's id: the baselines of projects, its own, and the last ones of datasets with at least half of its questions.",
+    ),
+});
+
+const ProjectQuery = z.object({
+  project: z.string().min(1).max(100).optional().describe("The project that the name belongs to: the baseline is PROJECT/NAME."),
+});
+
+export const baselines = operations("Comparisons", {
+  listBaselines: {
+    at: "GET /baselines",
+    needs: "viewer",
+    summary: "Lists the baselines.",
+    query: BaselineQuery,
+    answers: { 200: json(BaselineList, "The baselines, by name.") },
+  },
+  setBaseline: {
+    at: "PUT /baselines/{name}",
+    needs: "editor",
+    summary: "Sets the baseline to a completed run.",
+    query: ProjectQuery,
+    body: BaselineBody,
+    answers: { 200: json(Baseline, "The baseline.") },
+    problems: [409],
+  },
+  removeBaseline: {
+    at: "DELETE /baselines/{name}",
+    needs: "editor",
+    summary: "Removes a baseline and keeps its run.",
+    query: ProjectQuery.extend(BaselineQuery.shape),
+    answers: { 204: { description: "Removed." } },
+    problems: [409],
+  },
+});

@@ -1,0 +1,206 @@
+import type { Reader } from "@/lib/db/dialect/reader";
+import type { ComparedRun } from "@/lib/db/paired/pair-questions";
+import { type PairSums, PairTotals } from "@/lib/stats/compared/mean-difference";
+import { ndcgAtEach } from "@/lib/stats/ndcg";
+import { overlapOf } from "@/lib/stats/overlap";
+import { precisionAtEach } from "@/lib/stats/precision";
+import { recallAtEach } from "@/lib/stats/recall";
+import { namesOf, ofQuestion, type Retrieved, readGold, readHashes, readScores, type Scored, withIds } from "./read-contexts";
+
+/** Sample `ids[i]` has the gains from `starts[i]` up to `starts[i + 1]`; NaN if unlabelled. */
+export interface LabelledContexts {
+  ids: Float64Array;
+  starts: Uint32Array;
+  gains: Float64Array;
+}
+
+export interface ReadContexts {
+  depths: number[];
+  /** By candidate. `compared`: questions with a context on either side; `alike`: with the same contexts; `jaccard`: a sum. */
+  overlap: {
+    shared: number;
+    moved: number;
+    lost: number;
+    gained: number;
+    compared: number;
+    byId: number;
+    alike: number;
+    jaccard: number;
+    sizes: { all: number; fewest: number; most: number }[];
+    /** By rank in the baseline: contexts at each rank of the candidate, later, and lost. */
+    moves: { to: number[]; later: number; lost: number }[];
+  }[];
+  /** By metric, then by candidate. `exchanged` sums the scores of contexts on one side only. */
+  ranked: { ranks: PairSums[]; precision: PairSums[]; exchanged: Record<"lost" | "gained", { n: number; sum: number }> }[][];
+  /** By candidate; null where it or the baseline has no labels. */
+  labelled: ({ ndcg: PairSums[]; recall: PairSums[] } | null)[];
+  /** By candidate, against gold contexts; empty unless requested. */
+  gold: { ndcg: PairSums[]; recall: PairSums[] }[];
+}
+
+/** `samples[run][question]`, the baseline first. */
+export interface AskedContexts {
+  runs: readonly ComparedRun[];
+  samples: readonly Float64Array[];
+  metrics: readonly string[];
+  deepest: number;
+  goodFrom: Readonly<Record<string, number>>;
+  labelled: readonly (LabelledContexts | null)[];
+  gold: boolean;
+}
+
+export async function sumContexts(
+  reader: Reader,
+  { runs, samples, metrics, deepest, goodFrom, labelled, gold }: AskedContexts,
+): Promise<ReadContexts> {
+  const retrieved = await reader.map(runs, async (run, side) =>
+    withIds(reader, run, await readHashes(reader, run, samples[side] ?? new Float64Array())),
+  );
+  const [baseline, ...candidates] = retrieved;
+  if (!baseline) throw new Error("A comparison has at least one run.");
+  const ranked = await reader.map(metrics, async (metric) => {
+    const ofBaseline = { ...baseline, scores: await readScores(reader, baseline, metric) };
+    return reader.map(candidates, async (candidate) => {
+      const ofCandidate = { ...candidate, scores: await readScores(reader, candidate, metric) };
+      return sumByRank(ofBaseline, ofCandidate, deepest, goodFrom[metric] ?? Number.NaN);
+    });
+  });
+  const gained = labelled[0] ? gainsOf(retrieved, labelled, deepest) : [];
+  return {
+    depths: retrieved.map(({ counts }) => counts.reduce((most, count) => Math.max(most, count), 0)),
+    overlap: candidates.map((candidate) => sumOverlap(baseline, candidate, deepest)),
+    ranked,
+    labelled: candidates.map((_, index) => {
+      const ofBaseline = gained[0];
+      const ofCandidate = gained[index + 1];
+      return ofBaseline && ofCandidate ? pairedAtEach(ofBaseline, ofCandidate, deepest) : null;
+    }),
+    gold: gold ? await sumGold(reader, runs, retrieved, deepest) : [],
+  };
+}
+
+async function sumGold(
+  reader: Reader,
+  runs: AskedContexts["runs"],
+  retrieved: readonly Retrieved[],
+  deepest: number,
+): Promise<ReadContexts["gold"]> {
+  const found = await reader.map(retrieved, (side, index) => readGold(reader, runs[index], side, deepest));
+  const [ofBaseline, ...ofCandidates] = found;
+  return ofCandidates.flatMap((ofCandidate) => (ofBaseline ? [pairedAtEach(ofBaseline, ofCandidate, deepest)] : []));
+}
+
+interface AtEachDepth {
+  ndcg: Float64Array;
+  recall: Float64Array;
+}
+
+function pairedAtEach(baseline: AtEachDepth, candidate: AtEachDepth, deepest: number): ReadContexts["gold"][number] {
+  const sum = (name: keyof AtEachDepth) => {
+    const sums = totals(deepest);
+    for (const [at, value] of baseline[name].entries()) sums[at % deepest]?.add(value, candidate[name][at] ?? Number.NaN);
+    return sums;
+  };
+  return { ndcg: sum("ndcg"), recall: sum("recall") };
+}
+
+const totals = (count: number) => Array.from({ length: count }, () => new PairTotals());
+
+function sumByRank(
+  baseline: Scored,
+  candidate: Scored,
+  deepest: number,
+  threshold: number,
+): ReadContexts["ranked"][number][number] {
+  const ranks = totals(deepest);
+  const precision = totals(deepest);
+  const exchanged = { lost: { n: 0, sum: 0 }, gained: { n: 0, sum: 0 } };
+  const count = (fate: keyof typeof exchanged, score = Number.NaN) => {
+    if (Number.isNaN(score)) return;
+    exchanged[fate].n++;
+    exchanged[fate].sum += score;
+  };
+  for (const question of baseline.samples.keys()) {
+    const from = ofQuestion(baseline, baseline.scores, question);
+    const to = ofQuestion(candidate, candidate.scores, question);
+    const before = precisionAtEach(from, threshold, deepest);
+    const after = precisionAtEach(to, threshold, deepest);
+    for (let rank = 0; rank < deepest; rank++) {
+      ranks[rank]?.add(from[rank] ?? Number.NaN, to[rank] ?? Number.NaN);
+      precision[rank]?.add(before[rank] ?? Number.NaN, after[rank] ?? Number.NaN);
+    }
+    const { partners } = overlapOf(...namesOf(baseline, candidate, question).names);
+    for (const [rank, partner] of partners.entries()) if (partner < 0) count("lost", from[rank]);
+    const kept = new Set(partners);
+    for (const [rank, score] of to.entries()) if (!kept.has(rank)) count("gained", score);
+  }
+  return { ranks, precision, exchanged };
+}
+
+function sumOverlap(baseline: Retrieved, candidate: Retrieved, deepest: number): ReadContexts["overlap"][number] {
+  const sums = { shared: 0, moved: 0, lost: 0, gained: 0, alike: 0, compared: 0, byId: 0, jaccard: 0 };
+  const ofBaseline = sizesOf(baseline);
+  const ofCandidate = sizesOf(candidate);
+  const rows = Math.min(deepest, ofBaseline.most);
+  const columns = Math.min(deepest, ofCandidate.most);
+  const moves = Array.from({ length: rows }, () => ({ to: new Array<number>(columns).fill(0), later: 0, lost: 0 }));
+  for (const question of baseline.samples.keys()) {
+    const { names, byId } = namesOf(baseline, candidate, question);
+    if (byId) sums.byId++;
+    const overlap = overlapOf(...names);
+    for (const name of ["shared", "moved", "lost", "gained"] as const) sums[name] += overlap[name];
+    for (const [rank, partner] of overlap.partners.entries()) {
+      const row = moves[rank];
+      if (!row) break;
+      if (partner < 0) row.lost++;
+      else if (partner < columns) row.to[partner] = (row.to[partner] ?? 0) + 1;
+      else row.later++;
+    }
+    if (overlap.jaccard === null) continue;
+    sums.compared++;
+    sums.jaccard += overlap.jaccard;
+    if (overlap.jaccard === 1) sums.alike++;
+  }
+  return { ...sums, sizes: [ofBaseline, ofCandidate], moves };
+}
+
+const sizesOf = ({ counts }: Retrieved) => ({
+  all: counts.reduce((sum, count) => sum + count, 0),
+  fewest: counts.reduce((least, count) => Math.min(least, count), counts[0] ?? 0),
+  most: counts.reduce((most, count) => Math.max(most, count), 0),
+});
+
+/** Over the pool of a question's contexts. A gain is the highest of any run's label; NaN without gains, null without labels. */
+function gainsOf(
+  retrieved: readonly Retrieved[],
+  labelled: readonly (LabelledContexts | null)[],
+  deepest: number,
+): (AtEachDepth | null)[] {
+  const questions = retrieved[0]?.samples.length ?? 0;
+  const found = labelled.map((labels) =>
+    labels ? { ndcg: new Float64Array(questions * deepest), recall: new Float64Array(questions * deepest) } : null,
+  );
+  const finders = labelled.map((labels) => labels && new Map(Array.from(labels.ids, (id, at) => [id, at])));
+  for (let question = 0; question < questions; question++) {
+    const pool = new Map<number, number>();
+    for (const [side, run] of retrieved.entries()) {
+      const labels = labelled[side];
+      const at = finders[side]?.get(run.samples[question] ?? -1);
+      if (!labels || at === undefined) continue;
+      const hashes = ofQuestion(run, run.hashes, question);
+      const gains = labels.gains.subarray(labels.starts[at], labels.starts[at + 1]);
+      // If the list's length differs from the number of contexts, its labels cannot be matched to them.
+      if (gains.length !== hashes.length) continue;
+      for (const [rank, gain] of gains.entries()) {
+        const hash = hashes[rank] ?? Number.NaN;
+        if (!Number.isNaN(gain)) pool.set(hash, Math.max(gain, pool.get(hash) ?? 0));
+      }
+    }
+    for (const [side, run] of retrieved.entries()) {
+      const ranked = ofQuestion(run, run.hashes, question);
+      found[side]?.ndcg.set(ndcgAtEach(ranked, pool, deepest), question * deepest);
+      found[side]?.recall.set(recallAtEach(ranked, pool, deepest), question * deepest);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { json, operations } from "@/lib/domain/api/operation";
+import { flag } from "@/lib/domain/api/parts";
+import { longestId, mostRanked } from "@/lib/domain/bounds";
+import { pairings } from "@/lib/domain/pair-by";
+import { RankReport } from "@/lib/ranking/words/report";
+
+const listOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((id) => id.trim())
+    .filter(Boolean);
+
+export const RankQuery = z.strictObject({
+  dataset: z.string().max(longestId).optional().describe("A dataset's id: ranks all its complete runs."),
+  runs: z
+    .string()
+    .max(mostRanked * (longestId + 1))
+    .transform(listOf)
+    .optional()
+    .describe("Instead of a dataset: ids of the runs to rank, separated by commas."),
+  metric: z.string().max(200).optional().describe("The metric to rank by. Default: the one that most runs have."),
+  baseline: z
+    .string()
+    .max(longestId)
+    .optional()
+    .describe("A run of the configuration to compare with. Default: the dataset's baseline, or the oldest configuration."),
+  include: z
+    .string()
+    .max(mostRanked * (longestId + 1))
+    .transform(listOf)
+    .optional()
+    .describe("Ids of runs to rank although they were judged in another way than most, separated by commas."),
+  "all-pairs": flag.describe("1 compares each pair on the questions that both have, instead of all on those that all share."),
+  "pair-by": z.enum(pairings).optional().describe("Pair questions by id or text. Default: the one that pairs more; id if equal."),
+});
+
+export const ranking = operations("Comparisons", {
+  rankRuns: {
+    at: "GET /rank",
+    needs: "viewer",
+    summary: "Ranks the configurations of a dataset, or of the named runs, by one metric.",
+    query: RankQuery,
+    answers: {
+      200: json(
+        RankReport,
+        "The configurations, best first, the groups that cannot be distinguished, and the effects of settings.",
+      ),
+    },
+    problems: [404],
+  },
+});

@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { Count, Next, page } from "@/lib/domain/api/parts";
+import { longestId } from "@/lib/domain/bounds";
+import { RoundQuestion, NewRound as Wanted } from "@/lib/rounds/words/definition";
+import { units } from "@/lib/rounds/words/limits";
+import { PairPreferences } from "@/lib/rounds/words/preferences/figures";
+import { RoundCertification } from "./certificates";
+import { RoundResultsReport } from "./results";
+
+export const NewRound = Wanted.meta({ id: "NewRound" });
+
+export const RoundsQuery = z.strictObject({
+  ...page,
+  run: z.string().max(longestId).optional().describe("Only rounds of this run."),
+});
+
+export const RoundQuery = z.strictObject({
+  results: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .optional()
+    .describe("true: with results although the round is open. They can sway people who still label."),
+});
+
+const RoundReport = z
+  .object({
+    id: z.string(),
+    runId: z.string(),
+    pairedRunId: z
+      .string()
+      .nullable()
+      .describe("The other run, whose samples of the same questions are labelled too, or compared with these."),
+    name: z.string(),
+    unit: z.enum(units),
+    metric: z.string().describe("The labels are compared with its scores."),
+    question: RoundQuestion,
+    design: z.enum(["random", "stratified", "balanced", "picked"]),
+    critiqueFirst: z.boolean(),
+    createdBy: z.string().nullable(),
+    createdAt: z.string(),
+    closedAt: z.string().nullable().describe("null while it is open."),
+    given: Count.describe("Labels given."),
+    needed: z.int().describe("Labels needed, without items that cannot be rated."),
+    people: Count.describe("With a label."),
+    population: Count.nullable().describe(
+      "Samples with a score when the round was drawn, of two runs questions with two; null in rounds from before this was noted.",
+    ),
+  })
+  .meta({ id: "RoundReport" });
+export type RoundReport = z.infer<typeof RoundReport>;
+
+export const RoundList = z.object({ rounds: z.array(RoundReport), total: Count, next: Next }).meta({ id: "RoundList" });
+
+const RoundPerson = z
+  .object({
+    name: z.string(),
+    labels: Count,
+    cannot: Count.describe("Items that cannot be rated."),
+    later: Count.describe("Items put off."),
+    seconds: z.number().nullable().describe("Mean per label; null if none was timed."),
+    again: z.object({ items: Count, same: Count }).describe("Items that the person labelled twice."),
+  })
+  .meta({ id: "RoundPerson" });
+
+export const RoundDetail = RoundReport.extend({
+  rubric: z.object({ version: z.int(), text: z.string() }),
+  labelledBy: z.array(RoundPerson),
+  results: RoundResultsReport.nullable().describe("null while the round is open, unless results=true, and of pairs."),
+  preferences: PairPreferences.nullable().describe(
+    "What people prefer in a round of pairs; null as results are, and without choices.",
+  ),
+  certification: RoundCertification.nullable().describe("What certifies judges; null while results are."),
+}).meta({ id: "RoundDetail" });
+export type RoundDetail = z.infer<typeof RoundDetail>;

@@ -1,0 +1,109 @@
+import * as z from "zod";
+import { json, operations } from "@/lib/domain/api/operation";
+import { Count, Next, page } from "@/lib/domain/api/parts";
+import { keptDays, TraceRule } from "@/lib/traces/words/rules";
+import { TraceState } from "@/lib/traces/words/state";
+
+const State = TraceState.describe(
+  "sampled: it is one sample or several; waiting: more spans are expected; incomplete: it lacks a question, a search or an answer; no-text: no span carries a text; refused: it cannot be stored; left-out: no rule takes it.",
+);
+
+const TracesQuery = z.strictObject({
+  ...page,
+  project: z.string().max(200).optional().describe("Only traces of this project."),
+  state: State.optional().describe("Only traces in this state."),
+});
+
+const TracePage = z
+  .object({
+    traces: z.array(
+      z
+        .object({
+          id: z.string().describe("32 hexadecimal digits."),
+          project: z.string(),
+          state: State,
+          reason: z.string().nullable().describe("Why it gave no samples, or fewer samples than questions."),
+          datasetId: z.string().nullable().describe("Dataset of its samples."),
+          samples: z.array(z.string()).describe("External ids of its samples, one for each question."),
+          changedAt: z.string().describe("When its last span arrived."),
+        })
+        .meta({ id: "Trace" }),
+    ),
+    next: Next,
+  })
+  .meta({ id: "TracePage" });
+
+const TraceProjects = z
+  .object({
+    projects: z.array(
+      z
+        .object({
+          project: z.string(),
+          spans: Count.describe("Accepted spans."),
+          leftOut: Count.describe("Of those, spans of traces outside the project's percentage."),
+          rejected: Count.describe("Rejected spans, as reported to the sender."),
+          lastAt: z.string().nullable().describe("When the last span arrived; null if every trace was excluded."),
+          traces: z.record(TraceState, Count).describe("Its traces by state."),
+        })
+        .meta({ id: "TraceProject" }),
+    ),
+  })
+  .meta({ id: "TraceProjects", description: `Spans and traces of the last ${keptDays} days, by project, busiest first.` });
+
+const { project, share, dataset, configuration, attributes } = TraceRule.shape;
+
+const RuleBody = z
+  .strictObject({
+    project: project
+      .default("")
+      .describe("The service.name or openinference.project.name; empty for all projects without their own rule."),
+    share: share.default(100).describe("Percentage of its traces, chosen by their ids."),
+    dataset: dataset.describe("The dataset's name; created with the first sample."),
+    configuration: configuration.default("").describe("The configuration's name; empty for the project's name."),
+    attributes: attributes.describe(
+      "Names of attributes that hold the question, the contexts (a list) and the response, for spans of tools that Assay does not know.",
+    ),
+  })
+  .meta({ id: "TraceRuleBody" });
+const RuleReport = TraceRule.meta({ id: "TraceRule" });
+const RuleList = z.object({ rules: z.array(RuleReport) }).meta({ id: "TraceRuleList" });
+const DeleteRuleQuery = z.strictObject({
+  project: project.default("").describe("The rule's project. Default: the rule for projects without their own."),
+});
+
+export const traces = operations("Traces", {
+  listTraces: {
+    at: "GET /traces",
+    needs: "viewer",
+    summary: "Lists traces with their state, last changed first.",
+    query: TracesQuery,
+    answers: { 200: json(TracePage, "A page of traces.") },
+  },
+  listTraceProjects: {
+    at: "GET /traces/projects",
+    needs: "viewer",
+    summary: "Counts spans and traces by project.",
+    answers: { 200: json(TraceProjects, "The 50 projects with the most spans.") },
+  },
+  listTraceRules: {
+    at: "GET /traces/rules",
+    needs: "viewer",
+    summary: "Lists the rules for traces.",
+    answers: { 200: json(RuleList, "All rules, by project; the rule for other projects last.") },
+  },
+  setTraceRule: {
+    at: "PUT /traces/rules",
+    needs: "editor",
+    summary: "Sets the rule of a project.",
+    body: RuleBody,
+    answers: { 200: json(RuleReport, "The rule.") },
+  },
+  deleteTraceRule: {
+    at: "DELETE /traces/rules",
+    needs: "editor",
+    summary: "Deletes the rule of a project and keeps its samples.",
+    query: DeleteRuleQuery,
+    answers: { 204: { description: "Deleted." } },
+    problems: [404],
+  },
+});
