@@ -4,7 +4,7 @@ import { db } from "@/lib/db/connection/client";
 import { createRound } from "@/lib/rounds/create";
 import { give } from "@/lib/rounds/label";
 import { entriesOf } from "@/lib/rounds/store/entries";
-import { findRound, itemsOf } from "@/lib/rounds/store/store";
+import { findRound, itemsOf } from "@/lib/rounds/store/rows";
 import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectFits, expectFitsPhone, expectNoSidewaysScroll, test } from "./fixtures";
 

@@ -1,6 +1,6 @@
 import { countDatasets } from "assay-lib/db/datasets";
 import { countRuns } from "assay-lib/db/runs/list";
-import { countOpenRounds } from "assay-lib/rounds/store/store";
+import { countOpenRounds } from "assay-lib/rounds/store/rows";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readVisitor } from "@/app/visitor";

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { type PairBy, pairings } from "@/lib/domain/pair-by";
+import { type PairBy, pairings } from "@/lib/domain/paired/pair-by";
 import { gathered, listed } from "./option-values";
 
 export interface ComparisonOptions {

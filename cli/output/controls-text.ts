@@ -1,5 +1,5 @@
-import { againWords, changeInWords, isFlagged, remarksOn, shareInWords, verdictWords } from "@/lib/controls/words/in-words";
 import type { ControlsReport, MetricControls } from "@/lib/controls/words/report";
+import { againWords, changeInWords, isFlagged, remarksOn, shareInWords, verdictWords } from "@/lib/controls/words/sentences";
 import { kindWords } from "@/lib/domain/controls/kinds";
 import { formatTable } from "./table";
 

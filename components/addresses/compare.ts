@@ -1,6 +1,6 @@
 import { letterOf } from "assay-lib/comparison/words/letter";
 import { questionGroups } from "assay-lib/comparison/words/question";
-import { pairings } from "assay-lib/domain/pair-by";
+import { pairings } from "assay-lib/domain/paired/pair-by";
 import { type ShareLevel, showsTexts } from "assay-lib/domain/shares/choices";
 import {
   createLoader,

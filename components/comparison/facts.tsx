@@ -1,6 +1,6 @@
 import { letterOf } from "assay-lib/comparison/words/letter";
-import type { PairBy } from "assay-lib/domain/pair-by";
-import type { PairingReport } from "assay-lib/domain/pairing";
+import type { PairBy } from "assay-lib/domain/paired/pair-by";
+import type { PairingReport } from "assay-lib/domain/paired/pairing";
 import type { ReactNode } from "react";
 import { Term } from "@/components/glossary/term";
 import { StandInTag } from "@/components/scores/stand-in";

@@ -1,4 +1,4 @@
-import { checkWords } from "assay-lib/comparison/words/check-words";
+import { checkWords } from "assay-lib/comparison/words/checks";
 import type { Check } from "assay-lib/comparison/words/decision";
 import type { MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";

@@ -1,7 +1,7 @@
 import { formatCost } from "assay-lib/domain/text/cost";
 import { listed } from "assay-lib/domain/text/listed";
+import { costCauseWords } from "assay-lib/judges/words/causes";
 import type { JudgeFigures, JudgesReport } from "assay-lib/judges/words/report";
-import { costCauseWords } from "assay-lib/judges/words/words";
 import { paretoFront } from "assay-lib/stats/ranked/front";
 import { Plane } from "@/components/ranking/plane";
 import { scaleAround } from "@/components/ranking/scale";

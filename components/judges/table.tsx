@@ -1,8 +1,8 @@
 import { percent } from "assay-lib/domain/scores/format";
 import { formatP, signed } from "assay-lib/domain/scores/signed";
 import { formatCost } from "assay-lib/domain/text/cost";
+import { costCauseWords, noFigureWords } from "assay-lib/judges/words/causes";
 import type { ComparedJudge, JudgeFigures, JudgesReport } from "assay-lib/judges/words/report";
-import { costCauseWords, noFigureWords } from "assay-lib/judges/words/words";
 import { latencyText } from "assay-lib/ranking/words/measure-text";
 import type { ReactNode } from "react";
 import { Whisker } from "@/components/agreement/whisker";

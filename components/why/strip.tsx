@@ -1,4 +1,4 @@
-import { failedInWords } from "assay-lib/why/words/in-words";
+import { failedInWords } from "assay-lib/why/words/sentences";
 import { Term } from "@/components/glossary/term";
 import { Panel } from "@/components/ui/panel";
 import { Answers } from "./answers";

@@ -1,4 +1,4 @@
-import { checkWords } from "@/lib/comparison/words/check-words";
+import { checkWords } from "@/lib/comparison/words/checks";
 import type { Check } from "@/lib/comparison/words/decision";
 import type { Run } from "@/lib/db/runs/list";
 import { everyModel, modelsInWords } from "@/lib/domain/judge";

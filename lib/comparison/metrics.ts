@@ -1,4 +1,4 @@
-import { foundIn } from "@/lib/comparison/words/check-words";
+import { foundIn } from "@/lib/comparison/words/checks";
 import type { Check } from "@/lib/comparison/words/decision";
 import { type Margins, marginOf } from "@/lib/comparison/words/margins";
 import type { ComparisonReport, HeldBack, MetricComparison } from "@/lib/comparison/words/metrics";

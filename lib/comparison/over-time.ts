@@ -1,4 +1,4 @@
-import { checkWords, foundIn } from "@/lib/comparison/words/check-words";
+import { checkWords, foundIn } from "@/lib/comparison/words/checks";
 import type { Check } from "@/lib/comparison/words/decision";
 import { runsByDate } from "@/lib/db/runs/by-date";
 import { meanContexts } from "@/lib/db/runs/context-counts";

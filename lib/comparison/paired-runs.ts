@@ -5,7 +5,7 @@ import { type FigureComparison, tieWithin } from "@/lib/comparison/words/metrics
 import type { Pairing, ReadFigure } from "@/lib/db/paired/pair-questions";
 import { nothingGiven, notJudged } from "@/lib/db/paired/read-values";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import type { PairBy } from "@/lib/domain/pair-by";
+import type { PairBy } from "@/lib/domain/paired/pair-by";
 import { Refusal } from "@/lib/domain/problem";
 import { plainThresholds, type Thresholds } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";

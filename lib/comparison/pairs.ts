@@ -1,6 +1,6 @@
 import { countPairs } from "@/lib/comparison/store/questions";
 import { everyModel } from "@/lib/domain/judge";
-import { pairedBest } from "@/lib/domain/pairing";
+import { pairedBest } from "@/lib/domain/paired/pairing";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { requireRuns } from "./paired-runs";

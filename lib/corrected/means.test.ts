@@ -7,7 +7,7 @@ import { assayItself } from "@/lib/domain/people/actor";
 import { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { createRound } from "@/lib/rounds/create";
 import { labelRound } from "@/lib/rounds/labelled.fixture";
-import { closeRound } from "@/lib/rounds/store/store";
+import { closeRound } from "@/lib/rounds/store/rows";
 import { startThreads } from "@/lib/threads/pool";
 import { judgedRows } from "@/testing/judged/runs";
 import { correctedMeansOf } from "./means";

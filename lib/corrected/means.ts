@@ -5,8 +5,8 @@ import type { Run } from "@/lib/db/runs/list";
 import type { CorrectedMeans, CorrectedOfRun } from "@/lib/domain/corrected/mean";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { readResults } from "@/lib/rounds/read";
+import { findRound } from "@/lib/rounds/store/rows";
 import { closedRoundsOf, type LabelledRound, labelledConfigurations } from "@/lib/rounds/store/sources";
-import { findRound } from "@/lib/rounds/store/store";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 import { ofLabel, ofRound } from "./shown";
 

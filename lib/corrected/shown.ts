@@ -1,7 +1,7 @@
 import type { Corrected } from "@/lib/domain/agreement";
 import type { CorrectedOfRun } from "@/lib/domain/corrected/mean";
 import type { ReadResults } from "@/lib/rounds/read";
-import type { Round } from "@/lib/rounds/store/store";
+import type { Round } from "@/lib/rounds/store/rows";
 
 /** A round's results as a run's corrected mean; null without labels. */
 export function ofRound(

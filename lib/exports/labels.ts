@@ -1,5 +1,5 @@
 import { labelsOf, type RoundLabel, type ShownLabels } from "@/lib/rounds/labels";
-import type { Round } from "@/lib/rounds/store/store";
+import type { Round } from "@/lib/rounds/store/rows";
 import { csvLines, csvStart } from "./texts";
 
 const columns = [

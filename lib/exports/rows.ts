@@ -12,7 +12,7 @@ import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { metricById } from "@/lib/metrics/registry";
 import { stepKey, stepsOf } from "@/lib/metrics/steps";
-import { type SampleReasons, whyOfSamples } from "@/lib/why/store/store";
+import { type SampleReasons, whyOfSamples } from "@/lib/why/store/write";
 import { fillExplanations } from "./explanation";
 import { goldOf } from "./gold";
 import { batches } from "./tables/batches";

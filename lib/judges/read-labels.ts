@@ -4,7 +4,7 @@ import { labelGroups, tallyLabels } from "@/lib/agreement/store/labels";
 import type { LabelColumn } from "@/lib/domain/agreement";
 import { formatGood, type GoodRule, parseGood, readLabel } from "@/lib/domain/labels/kinds";
 import { Refusal } from "@/lib/domain/problem";
-import { findRound } from "@/lib/rounds/store/store";
+import { findRound } from "@/lib/rounds/store/rows";
 import type { RoundDesign } from "@/lib/rounds/words/definition";
 import { roundLabels } from "./round-labels";
 

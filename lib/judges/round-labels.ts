@@ -1,5 +1,5 @@
 import { entriesOf } from "@/lib/rounds/store/entries";
-import { itemsOf, type Round } from "@/lib/rounds/store/store";
+import { itemsOf, type Round } from "@/lib/rounds/store/rows";
 import { valuesByItem } from "@/lib/rounds/values";
 
 /** By sample, people's values from 0 to 1 of its response or of each context. Null for contexts without one. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { json, operations } from "@/lib/domain/api/operation";
 import { flag } from "@/lib/domain/api/parts";
 import { longestId, mostRanked } from "@/lib/domain/bounds";
-import { pairings } from "@/lib/domain/pair-by";
+import { pairings } from "@/lib/domain/paired/pair-by";
 import { RankReport } from "@/lib/ranking/words/report";
 
 const listOf = (text: string): string[] =>

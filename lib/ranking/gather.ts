@@ -1,6 +1,6 @@
 import { checksOf } from "@/lib/comparison/checks";
 import { judgedAs, setupDifferences } from "@/lib/comparison/setups";
-import { foundIn } from "@/lib/comparison/words/check-words";
+import { foundIn } from "@/lib/comparison/words/checks";
 import { parametersOf } from "@/lib/db/parameters";
 import type { Run } from "@/lib/db/runs/list";
 import type { Parameters } from "@/lib/domain/configuration";

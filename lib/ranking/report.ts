@@ -5,7 +5,7 @@ import { roughly } from "@/lib/comparison/words/remark";
 import { nobodySays, type PeopleOnRun, peopleOnRuns } from "@/lib/corrected/people";
 import { baselineNames } from "@/lib/db/runs/baselines";
 import { modelsInWords } from "@/lib/domain/judge";
-import type { PairBy } from "@/lib/domain/pair-by";
+import type { PairBy } from "@/lib/domain/paired/pair-by";
 import { Refusal } from "@/lib/domain/problem";
 import { aboutEarlyMeans } from "@/lib/domain/races/words";
 import { neverJudged } from "@/lib/domain/scores/unscored";

@@ -3,7 +3,7 @@ import { Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
 import { countPopulation } from "@/lib/rounds/store/plan";
-import { storeRound } from "@/lib/rounds/store/store";
+import { storeRound } from "@/lib/rounds/store/rows";
 import { NewRound } from "@/lib/rounds/words/definition";
 import { type Drawable, drawItems } from "./draw";
 import { drawableOf, drawablePairs } from "./drawable";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closeRound } from "@/lib/rounds/store/store";
+import { closeRound } from "@/lib/rounds/store/rows";
 import { judge, judgedRun, startRound } from "@/testing/rounds/start";
 import { hiddenItems, hiddenSamples, showHidden } from "./hidden";
 import { give, openDesk, undo } from "./label";

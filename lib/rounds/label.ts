@@ -3,8 +3,8 @@ import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import { addEntry, lastStep, ownStep, takeBack } from "@/lib/rounds/store/entries";
 import { countLater, type OpenItem, type Progress, progressOf, reservedItems } from "@/lib/rounds/store/progress";
 import { isHeld, reserve, reserveNext } from "@/lib/rounds/store/reservations";
+import { findItem, findRound, latestRubric, latestVersion, type Round } from "@/lib/rounds/store/rows";
 import { hasSeen } from "@/lib/rounds/store/seen";
-import { findItem, findRound, latestRubric, latestVersion, type Round } from "@/lib/rounds/store/store";
 import { answerAt } from "@/lib/rounds/words/answers";
 import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
 

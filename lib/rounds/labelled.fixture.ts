@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/connection/client";
-import { itemsOf } from "@/lib/rounds/store/store";
+import { itemsOf } from "@/lib/rounds/store/rows";
 
 /** Labels every item of a round blind, as one person, by its sample. */
 export async function labelRound(roundId: string, labelOf: (sample: number) => number): Promise<void> {

@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/domain/problem";
 import { entriesOf } from "@/lib/rounds/store/entries";
 import { externalIdsOf } from "@/lib/rounds/store/labels";
-import { itemsOf, type Round } from "@/lib/rounds/store/store";
+import { itemsOf, type Round } from "@/lib/rounds/store/rows";
 import { answersOf } from "@/lib/rounds/words/answers";
 import { standing } from "@/lib/rounds/words/state";
 

@@ -1,7 +1,7 @@
 import { recordEvent } from "@/lib/db/audit";
 import { type Actor, authorOf } from "@/lib/domain/people/actor";
 import { releaseAll } from "@/lib/rounds/store/reservations";
-import { closeRound, deleteRound } from "@/lib/rounds/store/store";
+import { closeRound, deleteRound } from "@/lib/rounds/store/rows";
 import { createRound } from "./create";
 import { requireRound } from "./label";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { addEntry } from "@/lib/rounds/store/entries";
-import { itemsOf } from "@/lib/rounds/store/store";
+import { itemsOf } from "@/lib/rounds/store/rows";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
 import { createRound } from "./create";
 import { pairedDifferences } from "./paired";

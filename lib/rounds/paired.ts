@@ -1,6 +1,6 @@
 import { entriesOf } from "@/lib/rounds/store/entries";
 import { scoredPairs } from "@/lib/rounds/store/pairs";
-import { itemsOf, listPairedRounds, type Round } from "@/lib/rounds/store/store";
+import { itemsOf, listPairedRounds, type Round } from "@/lib/rounds/store/rows";
 import { correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
 import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
 import { valuesBySample } from "./values";

@@ -3,7 +3,7 @@ import { findRun } from "@/lib/db/runs/list";
 import { addEntry } from "@/lib/rounds/store/entries";
 import { countPairs } from "@/lib/rounds/store/pairs";
 import { otherRuns } from "@/lib/rounds/store/plan";
-import { closeRound, itemsOf } from "@/lib/rounds/store/store";
+import { closeRound, itemsOf } from "@/lib/rounds/store/rows";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
 import { startRound } from "@/testing/rounds/start";
 import { knownSpreads, yesNoLabels } from "./plan";

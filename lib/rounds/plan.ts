@@ -3,7 +3,7 @@ import type { Run } from "@/lib/db/runs/list";
 import { kindOfLabel, namesQuality, yesNoOf } from "@/lib/domain/labels/kinds";
 import { entriesOf } from "@/lib/rounds/store/entries";
 import { scoresAmong, scoresByLabel } from "@/lib/rounds/store/plan";
-import { itemsOf, listRounds, type Round } from "@/lib/rounds/store/store";
+import { itemsOf, listRounds, type Round } from "@/lib/rounds/store/rows";
 import { fewestLabels } from "@/lib/stats/corrected/mean";
 import { type Spread, spreadOf } from "@/lib/stats/corrected/size";
 import { valuesBySample } from "./values";

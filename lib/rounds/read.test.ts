@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { logOf } from "@/lib/rounds/store/log";
-import { itemsOf } from "@/lib/rounds/store/store";
+import { itemsOf } from "@/lib/rounds/store/rows";
 import { judgedRun, startRound } from "@/testing/rounds/start";
 import { give, openDesk, requireRound } from "./label";
 import { readResults, readRoundState } from "./read";

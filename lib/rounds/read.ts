@@ -5,7 +5,7 @@ import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { differingItems } from "@/lib/rounds/store/differing";
 import { entriesOf } from "@/lib/rounds/store/entries";
 import { type Progress, progressOf } from "@/lib/rounds/store/progress";
-import { itemsOf, type Round } from "@/lib/rounds/store/store";
+import { itemsOf, type Round } from "@/lib/rounds/store/rows";
 import { settledValues } from "@/lib/rounds/words/state";
 import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
 import { contextScoresOfRound } from "./measured/contexts";

@@ -1,4 +1,4 @@
-import { withoutDetails } from "@/lib/comparison/words/check-words";
+import { withoutDetails } from "@/lib/comparison/words/checks";
 import { Refusal } from "@/lib/domain/problem";
 import { type ShareLevel, showsTexts } from "@/lib/domain/shares/choices";
 import { findingOf } from "@/lib/ranking/finding";

@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { perProcess } from "@/lib/domain/process/values";
 import { traceBounds } from "@/lib/domain/traces/bounds";
 import { sharedThreads } from "@/lib/threads/pool";
-import { charactersByProject, countSpans, storeSpans } from "@/lib/traces/store/store";
+import { charactersByProject, countSpans, storeSpans } from "@/lib/traces/store/spans";
 import type { Encoding } from "@/lib/traces/words/answer";
 import { traceIsFull } from "./otlp/pieces";
 import type { ExportOptions, ReadExport } from "./otlp/read";

@@ -1,6 +1,6 @@
 import type { Reader } from "@/lib/db/dialect/reader";
 import { type Stage, stages } from "@/lib/domain/why/stages";
-import type { SampleWhy } from "@/lib/why/store/store";
+import type { SampleWhy } from "@/lib/why/store/write";
 import type { WhyReport } from "@/lib/why/words/report";
 import { groupsOf } from "./groups";
 import { type ExplainedSamples, readSamples, type SamplesAsked } from "./read-samples";

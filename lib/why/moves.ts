@@ -1,6 +1,6 @@
 import { isFailure, type Stage, stages } from "@/lib/domain/why/stages";
 import { mcNemarExact } from "@/lib/stats/shares/mcnemar-exact";
-import { type StageOfSample, stagesOfRun } from "@/lib/why/store/store";
+import { type StageOfSample, stagesOfRun } from "@/lib/why/store/write";
 import type { StageMoves } from "@/lib/why/words/moves";
 import { readWhy } from "./read";
 import type { ExplainedRun } from "./state";

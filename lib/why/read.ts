@@ -10,7 +10,7 @@ import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metricById } from "@/lib/metrics/registry";
 import { memoise } from "@/lib/summaries/memoise";
 import { sharedThreads } from "@/lib/threads/pool";
-import { storedWhy, storeWhy } from "@/lib/why/store/store";
+import { storedWhy, storeWhy } from "@/lib/why/store/write";
 import type { SlicedDifference } from "@/lib/why/words/moves";
 import { WhyReport } from "@/lib/why/words/report";
 import { usedMetric } from "./facts";

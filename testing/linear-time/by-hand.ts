@@ -531,5 +531,5 @@ lib/judge/openai/sent-parameters.ts sentParameters
 lib/judge/servers/check.ts checkNamedServer
 lib/judge/servers/choose.ts chooseServers
 lib/judge/servers/local.ts ownServer
-components/runs/form/models/found.ts findModels`.split("\n"),
+components/runs/new/models/found.ts findModels`.split("\n"),
 );

@@ -10,7 +10,7 @@ import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/judge", "lib/traces", "lib/why"];
 const files = [
   "lib/operations/downloads/send.ts",
-  "components/runs/form/models/found.ts",
+  "components/runs/new/models/found.ts",
   "components/samples/texts/fold.ts",
   "components/samples/texts/markdown-tree.ts",
   "components/samples/texts/quotes.ts",

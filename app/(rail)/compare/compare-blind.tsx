@@ -1,4 +1,4 @@
-import { listPairedRounds } from "assay-lib/rounds/store/store";
+import { listPairedRounds } from "assay-lib/rounds/store/rows";
 import { labelHref, newRoundHref } from "@/components/addresses/rounds";
 import { ButtonLink } from "@/components/ui/button";
 

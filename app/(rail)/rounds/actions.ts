@@ -5,7 +5,7 @@ import { Refusal } from "assay-lib/domain/problem";
 import { openTestPart } from "assay-lib/rounds/certified/certificates";
 import { requireRound } from "assay-lib/rounds/label";
 import { endRound, releaseItems, removeRound, startRound } from "assay-lib/rounds/manage";
-import { changeRubric } from "assay-lib/rounds/store/store";
+import { changeRubric } from "assay-lib/rounds/store/rows";
 import { longestRubric } from "assay-lib/rounds/words/limits";
 import * as z from "zod";
 import { callAction, formAction, sentence } from "@/app/action";

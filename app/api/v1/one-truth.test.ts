@@ -1,5 +1,5 @@
 import { meansByDate } from "assay-lib/comparison/over-time";
-import { checkWords, foundIn } from "assay-lib/comparison/words/check-words";
+import { checkWords, foundIn } from "assay-lib/comparison/words/checks";
 import type { Check } from "assay-lib/comparison/words/decision";
 import { ComparisonReport } from "assay-lib/comparison/words/metrics";
 import { db } from "assay-lib/db/connection/client";

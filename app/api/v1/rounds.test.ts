@@ -3,7 +3,7 @@ import { answer as askApi } from "assay-lib/operations/answer";
 import { RoundCertification } from "assay-lib/rounds/api/certificates";
 import { RoundDetail, RoundList } from "assay-lib/rounds/api/reports";
 import { give, openDesk } from "assay-lib/rounds/label";
-import { closeRound } from "assay-lib/rounds/store/store";
+import { closeRound } from "assay-lib/rounds/store/rows";
 import { expect, test } from "vitest";
 import { judgedRows } from "@/testing/judged/runs";
 

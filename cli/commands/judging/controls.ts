@@ -7,7 +7,7 @@ import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { numberOf } from "@/cli/input/option-values";
 import { controlsText } from "@/cli/output/controls-text";
 import { controls } from "@/lib/controls/api";
-import { estimateInWords } from "@/lib/controls/words/in-words";
+import { estimateInWords } from "@/lib/controls/words/sentences";
 import { ControlsRequest, sizes } from "@/lib/domain/controls/drawn";
 
 interface Options extends PlaceOptions {

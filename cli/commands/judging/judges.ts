@@ -7,8 +7,8 @@ import { formatP, signed } from "@/lib/domain/scores/signed";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
 import { judges as compared } from "@/lib/judges/api/query";
+import { costCauseWords } from "@/lib/judges/words/causes";
 import type { JudgeFigures, JudgesReport } from "@/lib/judges/words/report";
-import { costCauseWords } from "@/lib/judges/words/words";
 import { latencyText } from "@/lib/ranking/words/measure-text";
 
 interface Options extends PlaceOptions {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closeRound } from "@/lib/rounds/store/store";
+import { closeRound } from "@/lib/rounds/store/rows";
 import { runAssay, write } from "@/testing/run-assay";
 
 const rows = Array.from({ length: 30 }, (_, at) => ({

@@ -6,8 +6,8 @@ import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { stages, stageWords } from "@/lib/domain/why/stages";
 import { why } from "@/lib/why/api";
-import { failuresInWords } from "@/lib/why/words/in-words";
 import type { WhyReport } from "@/lib/why/words/report";
+import { failuresInWords } from "@/lib/why/words/sentences";
 
 interface Options extends PlaceOptions {
   metric?: string;

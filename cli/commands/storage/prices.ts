@@ -5,7 +5,7 @@ import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
 import { builtInPricesOf, formatPrice, type Price, priceInWords } from "@/lib/domain/price";
 import { GivenPrice } from "@/lib/domain/servers/read-price";
-import type { ModelPrice } from "@/lib/judging/prices/shown";
+import type { ModelPrice } from "@/lib/judging/words/model-price";
 import { settings } from "@/lib/upkeep/api/settings";
 
 interface Options extends PlaceOptions {

@@ -1,5 +1,5 @@
 import type { ReadResults } from "assay-lib/rounds/read";
-import type { Round } from "assay-lib/rounds/store/store";
+import type { Round } from "assay-lib/rounds/store/rows";
 
 export interface ResultsProps {
   round: Round;

@@ -8,7 +8,7 @@ import type { Metric, Settings } from "assay-lib/metrics/define";
 import type { ClaimsDetail } from "assay-lib/metrics/shapes/claims";
 import type { Shape } from "assay-lib/metrics/shapes/contract";
 import type { PollsDetail } from "assay-lib/metrics/shapes/polls";
-import type { SampleReasons } from "assay-lib/why/store/store";
+import type { SampleReasons } from "assay-lib/why/store/write";
 import type { ClaimMarksRead } from "@/components/reviews/answer";
 
 type ReviewedRun = Pick<Run, "id" | "status" | "thresholds"> & { judge: Pick<Run["judge"], "models"> };

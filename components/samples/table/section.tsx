@@ -18,8 +18,8 @@ import { SamplesFilter } from "./filter";
 import type { OfferedFilters } from "./filter-form";
 import { ChosenSamples, SamplesColumns, SortSamples } from "./menus";
 import { QuickFilters } from "./quick-filters";
+import { SamplesTable } from "./rows-shown";
 import { SamplesTableState } from "./state";
-import { SamplesTable } from "./table";
 import { missingColumns, type SamplesView } from "./view";
 
 interface Props extends Omit<ShownSamples, "sorted" | "compared">, OfferedFilters {

@@ -1,5 +1,5 @@
 import { formatCost } from "assay-lib/domain/text/cost";
-import { type JudgeTest, longestTest } from "assay-lib/judging/servers/connected";
+import { type JudgeTest, longestTest } from "assay-lib/judging/words/connected";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import type { UsedTest } from "./use-test";

@@ -1,4 +1,4 @@
-import type { JudgeTest } from "assay-lib/judging/servers/connected";
+import type { JudgeTest } from "assay-lib/judging/words/connected";
 import { useEffect, useRef, useState } from "react";
 
 /** What the form has; with only a name, a judge that exists. */

@@ -1,4 +1,5 @@
-import { kindOf, NewShare, type NewShareInput, readExpiry, type ShareKind } from "@/lib/access/shares/new";
+import { readExpiry } from "@/lib/access/expiry";
+import { kindOf, NewShare, type NewShareInput, type ShareKind } from "@/lib/access/shares/new";
 import { insertShare, markRevoked, namesOfRuns } from "@/lib/access/shares/store";
 import type { Decision } from "@/lib/comparison/words/decision";
 import { recordEvent } from "@/lib/db/audit";

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { longestExpiry } from "@/lib/access/expiry";
 import { ComparisonSettings } from "@/lib/comparison/words/settings";
-import { longestId, mostDays } from "@/lib/domain/bounds";
-import { Refusal } from "@/lib/domain/problem";
+import { longestId } from "@/lib/domain/bounds";
 import {
   expiresByDefault,
   levelByDefault,
@@ -18,9 +18,6 @@ export type ShareKind = (typeof shareKinds)[number];
 
 /** The largest ranking that can be shared. */
 const mostShared = 200;
-
-/** In characters. */
-export const longestExpiry = 30;
 
 export const NewShare = z
   .strictObject({
@@ -68,22 +65,3 @@ export type NewShareInput = z.input<typeof NewShare>;
 
 export const kindOf = ({ kind, runs }: Pick<NewShare, "kind" | "runs">): ShareKind =>
   kind ?? (runs.length > mostCompared ? "ranking" : runs.length > 1 ? "comparison" : "run");
-
-const day = 24 * 3600_000;
-
-/** "7d", "2026-12-24" (end of that day, UTC), or "none" for null. Refuses times in the past. */
-export function readExpiry(text: string, now = new Date()): Date | null {
-  if (text === "none") return null;
-  const days = /^(\d{1,4})d$/.exec(text)?.[1];
-  if (days !== undefined && Number(days) >= 1 && Number(days) <= mostDays) return new Date(now.getTime() + Number(days) * day);
-  const end = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T23:59:59.999Z`) : null;
-  // Date reads the 31st of February as a day in March.
-  if (end && !Number.isNaN(end.getTime()) && end.toISOString().startsWith(text)) {
-    if (end > now && end.getTime() - now.getTime() <= mostDays * day) return end;
-    throw invalid(end > now ? "It is more than ten years ahead; use none instead." : "That day is over.");
-  }
-  throw invalid("Give days as in 7d, a date as in 2026-12-24, or none.");
-}
-
-const invalid = (message: string): Refusal =>
-  new Refusal(`The expiry cannot be read. ${message}`, "invalid", [{ path: "expires", message }]);

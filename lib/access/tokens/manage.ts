@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readExpiry } from "@/lib/access/shares/new";
+import { readExpiry } from "@/lib/access/expiry";
 import type { TokenReport } from "@/lib/access/tokens/api";
 import { NewToken, tokenExpiresByDefault } from "@/lib/access/tokens/new";
 import { recordEvent } from "@/lib/db/audit";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { longestExpiry } from "@/lib/access/shares/new";
+import { longestExpiry } from "@/lib/access/expiry";
 import { longestTokenLabel } from "@/lib/domain/bounds";
 import { tokenRoles } from "@/lib/domain/people/role";
 

@@ -9,7 +9,7 @@ import { flag } from "@/lib/domain/api/parts";
 import { longestId } from "@/lib/domain/bounds";
 import { QuestionPlan } from "@/lib/domain/estimate/questions";
 import { ClaimComparison, mostFacts } from "@/lib/domain/evidence/report";
-import { pairings } from "@/lib/domain/pair-by";
+import { pairings } from "@/lib/domain/paired/pair-by";
 import { ComparedSteps } from "@/lib/domain/steps/compared";
 
 const PlanQuery = z.strictObject({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PairBy } from "@/lib/domain/pair-by";
+import type { PairBy } from "@/lib/domain/paired/pair-by";
 import { createTestDataset } from "@/testing/dataset";
 import { storedRun } from "@/testing/judged/stored";
 import { readComparison, runsSharingNone } from "./questions";

@@ -5,7 +5,7 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { databaseForThread } from "@/lib/db/location/database-url";
 import type { AskedFigure, ComparedRun, Pairing, ReadComparison } from "@/lib/db/paired/pair-questions";
-import type { PairBy } from "@/lib/domain/pair-by";
+import type { PairBy } from "@/lib/domain/paired/pair-by";
 import { indexedTextLength } from "@/lib/domain/sample-query";
 import { sharedThreads } from "@/lib/threads/pool";
 import type { InputOf, OutputOf } from "@/lib/threads/task";

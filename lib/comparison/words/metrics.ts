@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PairReport } from "@/lib/domain/pairing";
+import { PairReport } from "@/lib/domain/paired/pairing";
 import { Decision } from "./decision";
 
 /** Pages call "not-distinguishable" "cannot tell yet". */

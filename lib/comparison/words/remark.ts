@@ -1,5 +1,5 @@
 import { rounded } from "@/lib/domain/scores/rounded";
-import { checkWords } from "./check-words";
+import { checkWords } from "./checks";
 import type { MetricComparison } from "./metrics";
 
 /** Rounded up to tens or hundreds, since plans are not exact. */

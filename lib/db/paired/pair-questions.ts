@@ -1,8 +1,8 @@
 import { dialect } from "@/lib/db/dialect/chosen";
 import { onlyRow, type Reader } from "@/lib/db/dialect/reader";
 import { clusterOf, ofRun } from "@/lib/db/samples/clusters";
-import type { PairBy } from "@/lib/domain/pair-by";
-import { type PairCounts, type PairingReport, pairedBest } from "@/lib/domain/pairing";
+import type { PairBy } from "@/lib/domain/paired/pair-by";
+import { type PairCounts, type PairingReport, pairedBest } from "@/lib/domain/paired/pairing";
 import { byQuestion, type Further, figureValues, readValues, scoreValues, type Values } from "./read-values";
 
 export interface ComparedRun {

@@ -2,8 +2,8 @@ import type { Reader } from "@/lib/db/dialect/reader";
 import { numberOf, sidesOf } from "@/lib/db/paired/pair-questions";
 import { byQuestion, nothingGiven, notJudged, readValues, scoreValues } from "@/lib/db/paired/read-values";
 import { clusterOf, ofRun } from "@/lib/db/samples/clusters";
-import { type PairBy, pairings } from "@/lib/domain/pair-by";
-import { pairedBest } from "@/lib/domain/pairing";
+import { type PairBy, pairings } from "@/lib/domain/paired/pair-by";
+import { pairedBest } from "@/lib/domain/paired/pairing";
 
 export interface RankedRun {
   id: string;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Reader } from "@/lib/db/dialect/reader";
 import { betterPaired, type RankedRun, readScores, rowsOf, type Sampled, samplesOf } from "@/lib/db/paired/read-scores";
 import { clusterOf } from "@/lib/db/samples/clusters";
-import type { PairBy } from "@/lib/domain/pair-by";
+import type { PairBy } from "@/lib/domain/paired/pair-by";
 import { type Looked, levelOf, lookAt } from "@/lib/stats/early/look";
 
 interface Racers {

@@ -8,7 +8,7 @@ import { databaseTime } from "@/lib/db/location/clock";
 import { orderInThread } from "@/lib/db/races/in-thread";
 import type { FoundOut } from "@/lib/db/runs/claims";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
-import { type PairBy, pairings } from "@/lib/domain/pair-by";
+import { type PairBy, pairings } from "@/lib/domain/paired/pair-by";
 import { RaceLook } from "@/lib/domain/races/looks";
 import { activeStatuses, RunStatus } from "@/lib/domain/run";
 import { type NeverJudged, neverJudged } from "@/lib/domain/scores/unscored";
@@ -77,7 +77,7 @@ export const waitForOthers = (
 
 const perStatement = 5_000;
 
-/** An upsert, as for the reasons of lib/why/store/store.ts. */
+/** An upsert, as for the reasons of lib/why/store/write.ts. */
 const storePlaces = `
   INSERT INTO "RunSample" ("runId", "sampleId", "contextCount", "isLabelled", "place")
   SELECT r."runId", r."sampleId", r."contextCount", r."isLabelled", p."place"

@@ -2,9 +2,9 @@ import { formatShare } from "@/lib/domain/scores/format";
 import { formatP } from "@/lib/domain/scores/signed";
 import { markdownText } from "@/lib/domain/text/markdown";
 import { type Stage, stages, stageWords } from "@/lib/domain/why/stages";
-import { comparedInWords, failuresInWords, isReason, refusalsInWords } from "@/lib/why/words/in-words";
 import { inPoints } from "@/lib/why/words/points";
 import type { WhyGroup, WhyReport, WhySlice } from "@/lib/why/words/report";
+import { comparedInWords, failuresInWords, isReason, refusalsInWords } from "@/lib/why/words/sentences";
 import { count, shortened } from "./text";
 
 const mostListed = 8;

@@ -5,8 +5,8 @@ import type { Actor } from "@/lib/domain/people/actor";
 import { builtInPrice, costOf, type Price } from "@/lib/domain/price";
 import { pricesInFile, requireNotInFile } from "@/lib/judge/servers/prices";
 import { readServers } from "@/lib/judge/servers/read";
+import type { ModelPrice, RemainingPrice } from "@/lib/judging/words/model-price";
 import { pricesOfJudge } from "./of-judge";
-import type { ModelPrice, RemainingPrice } from "./shown";
 
 export const readPrices = async (): Promise<ModelPrice[]> => (await listPrices(pricesInFile(readServers()))).map(report);
 

@@ -5,7 +5,7 @@ import { createJudge } from "@/lib/judge/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import type { JudgeServer } from "@/lib/judge/servers/read";
 import { brief } from "@/lib/judge/wire/redact";
-import { type JudgeTest, longestTest } from "@/lib/judging/servers/connected";
+import { type JudgeTest, longestTest } from "@/lib/judging/words/connected";
 import { nvidiaContextRelevance as metric } from "@/lib/metrics/nvidia-context-relevance";
 
 const sample = {

@@ -15,7 +15,7 @@ import { showServers } from "@/lib/judge/servers/show";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { hostOf, isInside, isListed, judgeHostsAdvice } from "@/lib/judge/wire/public-address";
 import { type StoredJudge, storedJudges } from "@/lib/judging/servers/stored";
-import type { JudgeList } from "./list";
+import type { JudgeList } from "@/lib/judging/words/judge-list";
 
 /** Read each time, so a change needs no restart. */
 export const storedServers = async (): Promise<StoredServers> =>

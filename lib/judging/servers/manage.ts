@@ -4,8 +4,8 @@ import { Refusal, refusalOf } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
 import { listModels } from "@/lib/judge/servers/check";
 import { type JudgeServer, readServers, usualModels } from "@/lib/judge/servers/read";
-import { GivenJudge, type JudgeTest, JudgeToTest } from "@/lib/judging/servers/connected";
 import { removeStoredJudge, storedJudges, storeJudge, storeTest } from "@/lib/judging/servers/stored";
+import { GivenJudge, type JudgeTest, JudgeToTest } from "@/lib/judging/words/connected";
 import { askOne, nothingAsked } from "./ask-one";
 import { knownServers, serverOf } from "./known";
 

@@ -6,7 +6,7 @@ import { mostServers } from "@/lib/domain/judges/server-names";
 import { Refusal } from "@/lib/domain/problem";
 import { activeStatuses, type RunStatus } from "@/lib/domain/run";
 import { LastTest } from "@/lib/domain/servers/last-test";
-import type { GivenJudge, JudgeTest } from "@/lib/judging/servers/connected";
+import type { GivenJudge, JudgeTest } from "@/lib/judging/words/connected";
 import { seal, unseal } from "./seal";
 
 interface Place {

@@ -11,7 +11,7 @@ import { importLabels } from "@/lib/rounds/imported/import";
 import { requireRound } from "@/lib/rounds/label";
 import { removeRound, startRound } from "@/lib/rounds/manage";
 import { detailOfRound, reportRounds } from "@/lib/rounds/reported/detail";
-import { listRounds } from "@/lib/rounds/store/store";
+import { listRounds } from "@/lib/rounds/store/rows";
 
 const types = { csv: "text/csv", jsonl: "application/x-ndjson" } as const;
 

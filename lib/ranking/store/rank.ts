@@ -3,7 +3,7 @@ import { defaultMargin } from "@/lib/comparison/words/margins";
 import { type MeasureKind, measureColumn, measureKinds, unitOf } from "@/lib/comparison/words/measures";
 import type { Reader } from "@/lib/db/dialect/reader";
 import { type Cut, type RankedRun, readScores } from "@/lib/db/paired/read-scores";
-import type { PairBy } from "@/lib/domain/pair-by";
+import type { PairBy } from "@/lib/domain/paired/pair-by";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { quantile } from "@/lib/stats/quantile";
 import { testAllPairs } from "@/lib/stats/ranked/all-pairs";

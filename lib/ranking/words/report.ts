@@ -3,7 +3,7 @@ import { Check } from "@/lib/comparison/words/decision";
 import { Parameters, ParameterValue } from "@/lib/domain/configuration";
 import { JudgeCertificate } from "@/lib/domain/corrected/certificate";
 import { CorrectedOfRun } from "@/lib/domain/corrected/mean";
-import { pairings } from "@/lib/domain/pair-by";
+import { pairings } from "@/lib/domain/paired/pair-by";
 import { Preferences } from "@/lib/rounds/words/preferences/figures";
 
 const Interval = z.tuple([z.number(), z.number()]);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { longestId, mostRanked } from "@/lib/domain/bounds";
-import { pairings } from "@/lib/domain/pair-by";
+import { pairings } from "@/lib/domain/paired/pair-by";
 
 /** How a shared ranking is made. */
 export const RankingSettings = z.strictObject({

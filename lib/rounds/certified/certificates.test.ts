@@ -6,7 +6,7 @@ import type { Run } from "@/lib/db/runs/list";
 import { assayItself } from "@/lib/domain/people/actor";
 import { createRound } from "@/lib/rounds/create";
 import { labelRound } from "@/lib/rounds/labelled.fixture";
-import { findRound, type Round } from "@/lib/rounds/store/store";
+import { findRound, type Round } from "@/lib/rounds/store/rows";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { work } from "@/testing/judged/runs";

@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { certificatesOfRound, keepCertificate, type StoredCertificate } from "@/lib/rounds/store/certificates";
-import type { Round } from "@/lib/rounds/store/store";
+import type { Round } from "@/lib/rounds/store/rows";
 import { unratedItems } from "@/lib/rounds/values";
 import { bar, type Counts, catchesOf, isCertified, letsOf, moreLabels } from "./certificate";
 import { countTestPart, readTestPart, whyNoTestPart } from "./test-part";

@@ -6,7 +6,7 @@ import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { contextScoresOfRound } from "@/lib/rounds/measured/contexts";
 import { resultsOf } from "@/lib/rounds/results";
 import { entriesOf } from "@/lib/rounds/store/entries";
-import { itemsOf, type Round } from "@/lib/rounds/store/store";
+import { itemsOf, type Round } from "@/lib/rounds/store/rows";
 import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
 import type { Counts } from "./certificate";
 

@@ -5,7 +5,7 @@ import type { RowProblem } from "@/lib/domain/row-problem";
 import { entriesOf } from "@/lib/rounds/store/entries";
 import { type ImportedEntry, storeImported } from "@/lib/rounds/store/imported";
 import { externalIdsOf } from "@/lib/rounds/store/labels";
-import { findRound, itemsOf, latestRubric } from "@/lib/rounds/store/store";
+import { findRound, itemsOf, latestRubric } from "@/lib/rounds/store/rows";
 import { standing } from "@/lib/rounds/words/state";
 import { placesOf } from "./places";
 import { readLabelRow, type SentLabel } from "./read-label";

@@ -1,5 +1,5 @@
 import { contextScoresOfMetric } from "@/lib/agreement/store/agreement";
-import type { Round } from "@/lib/rounds/store/store";
+import type { Round } from "@/lib/rounds/store/rows";
 
 /** By sample, each context's score; undefined if the round labels responses. */
 export const contextScoresOfRound = async (

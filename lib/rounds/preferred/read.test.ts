@@ -14,7 +14,7 @@ import { give, requireRound } from "@/lib/rounds/label";
 import { labelsOf } from "@/lib/rounds/labels";
 import { detailOfRound } from "@/lib/rounds/reported/detail";
 import { addEntry } from "@/lib/rounds/store/entries";
-import { closeRound, itemsOf } from "@/lib/rounds/store/store";
+import { closeRound, itemsOf } from "@/lib/rounds/store/rows";
 import { startRuns } from "@/lib/runs/start/create";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
 import { readPreferred, readPreferredAmong } from "./read";

@@ -1,7 +1,7 @@
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { choicesAmong, choicesOfRound, type StoredChoice } from "@/lib/rounds/store/choices";
-import type { Round } from "@/lib/rounds/store/store";
+import type { Round } from "@/lib/rounds/store/rows";
 import type { PairPreferences, Preferences } from "@/lib/rounds/words/preferences/figures";
 import { preferenceFigures, type SideScores } from "./figures";
 import { chosenPairs, strengthsAmong } from "./pairs";

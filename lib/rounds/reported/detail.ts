@@ -5,7 +5,7 @@ import type { RoundMean } from "@/lib/rounds/measured/mean";
 import { preferredInRound } from "@/lib/rounds/preferred/read";
 import { type ReadResults, readResults, readRoundState } from "@/lib/rounds/read";
 import { type Progress, progressOf } from "@/lib/rounds/store/progress";
-import { latestRubric, type Round } from "@/lib/rounds/store/store";
+import { latestRubric, type Round } from "@/lib/rounds/store/rows";
 
 export async function reportRounds(rounds: readonly Round[]): Promise<RoundReport[]> {
   const progress = await progressOf(

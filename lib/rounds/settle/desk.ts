@@ -2,8 +2,8 @@ import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import { type BlindItem, readBlind } from "@/lib/rounds/blind";
 import { requireRound } from "@/lib/rounds/label";
 import { currentLabels, differingItems, settleEntries } from "@/lib/rounds/store/differing";
+import { latestRubric, type Round, type Rubric } from "@/lib/rounds/store/rows";
 import { hasSeen } from "@/lib/rounds/store/seen";
-import { latestRubric, type Round, type Rubric } from "@/lib/rounds/store/store";
 import type { RoundItem } from "@/lib/rounds/words/definition";
 import { settledBy } from "@/lib/rounds/words/state";
 

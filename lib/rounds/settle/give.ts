@@ -5,7 +5,7 @@ import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import { isAnswer, requireRound } from "@/lib/rounds/label";
 import { differingItems, settleEntries } from "@/lib/rounds/store/differing";
 import { addEntry } from "@/lib/rounds/store/entries";
-import { latestVersion } from "@/lib/rounds/store/store";
+import { latestVersion } from "@/lib/rounds/store/rows";
 import { settledBy } from "@/lib/rounds/words/state";
 import { isBlindTo } from "./desk";
 

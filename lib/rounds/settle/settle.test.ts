@@ -5,7 +5,7 @@ import { give } from "@/lib/rounds/label";
 import { endRound, removeRound, startRound } from "@/lib/rounds/manage";
 import { entriesOf } from "@/lib/rounds/store/entries";
 import { progressOf } from "@/lib/rounds/store/progress";
-import { itemsOf } from "@/lib/rounds/store/store";
+import { itemsOf } from "@/lib/rounds/store/rows";
 import { valuesBySample } from "@/lib/rounds/values";
 import { judgedRun } from "@/testing/rounds/start";
 import { readSettle } from "./desk";

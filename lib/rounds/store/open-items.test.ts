@@ -5,7 +5,7 @@ import { judgedRuns } from "@/testing/rounds/judged-runs";
 import { addEntry, lastStep, takeBack } from "./entries";
 import { countLater, openRoundsFor, progressOf, reservedItems } from "./progress";
 import { holdersOf, releaseAll, reserve, reserveNext } from "./reservations";
-import { itemsOf, storeRound } from "./store";
+import { itemsOf, storeRound } from "./rows";
 
 const person = (name: string) => ({ id: null, name });
 const key = (name: string) => `name:${name}`;

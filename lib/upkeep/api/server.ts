@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { json, operations } from "@/lib/domain/api/operation";
 import { InstallationUse } from "@/lib/domain/process/use";
-import { GivenJudge, JudgeTest, JudgeToTest } from "@/lib/judging/servers/connected";
-import { JudgeList } from "@/lib/judging/servers/list";
+import { GivenJudge, JudgeTest, JudgeToTest } from "@/lib/judging/words/connected";
+import { JudgeList } from "@/lib/judging/words/judge-list";
 import { AuditPage, AuditQuery } from "./audit";
 
 const RemoveJudgeQuery = z.strictObject({ name: z.string().max(100).describe("The judge's name.") });

@@ -4,7 +4,7 @@ import { DeletionImpact } from "@/lib/domain/api/parts";
 import { longestModelName, mostDays } from "@/lib/domain/bounds";
 import { Bands as AnsweredBands, ThresholdSettings } from "@/lib/domain/scores/thresholds";
 import { GivenPrice } from "@/lib/domain/servers/read-price";
-import { ModelPrice, RemainingPrice } from "@/lib/judging/prices/shown";
+import { ModelPrice, RemainingPrice } from "@/lib/judging/words/model-price";
 
 const Bands = AnsweredBands.meta({ id: "Bands" });
 const BandsBody = ThresholdSettings.meta({ id: "BandsBody" });

@@ -2,7 +2,7 @@ import { findRun, type Run } from "assay-lib/db/runs/list";
 import { counted } from "assay-lib/domain/text/counted";
 import type { RoundState } from "assay-lib/rounds/read";
 import { countPopulation } from "assay-lib/rounds/store/plan";
-import type { Round } from "assay-lib/rounds/store/store";
+import type { Round } from "assay-lib/rounds/store/rows";
 import Link from "next/link";
 import { designInWords, unitInWords } from "@/components/rounds/in-words";
 import { FactLine } from "@/components/shell/page";

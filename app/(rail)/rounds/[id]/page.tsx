@@ -2,7 +2,7 @@ import { findRun } from "assay-lib/db/runs/list";
 import { reviewerKey } from "assay-lib/domain/reviews/state";
 import { metricById } from "assay-lib/metrics/registry";
 import { readRoundState } from "assay-lib/rounds/read";
-import { findRound, latestRubric } from "assay-lib/rounds/store/store";
+import { findRound, latestRubric } from "assay-lib/rounds/store/rows";
 import { cannotInWords } from "assay-lib/rounds/words/answers";
 import { SquareCheck } from "lucide-react";
 import type { Metadata } from "next";

@@ -1,6 +1,6 @@
 import type { PersonOfRound } from "assay-lib/rounds/people";
 import { holdersOf } from "assay-lib/rounds/store/reservations";
-import type { Round } from "assay-lib/rounds/store/store";
+import type { Round } from "assay-lib/rounds/store/rows";
 import { logHref } from "@/components/addresses/rounds";
 import { Holders } from "@/components/rounds/holders";
 import { PeopleTable } from "@/components/rounds/people";

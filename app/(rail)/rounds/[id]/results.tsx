@@ -3,7 +3,7 @@ import { metricById } from "assay-lib/metrics/registry";
 import { readCertification } from "assay-lib/rounds/certified/certificates";
 import { preferredInRound } from "assay-lib/rounds/preferred/read";
 import { readResults } from "assay-lib/rounds/read";
-import type { Round } from "assay-lib/rounds/store/store";
+import type { Round } from "assay-lib/rounds/store/rows";
 import { roundHref } from "@/components/addresses/rounds";
 import { CertificatePart } from "@/components/rounds/results/certificate";
 import { ResultsPanel } from "@/components/rounds/results/panel";

@@ -1,4 +1,4 @@
-import type { Round, Rubric as Stored } from "assay-lib/rounds/store/store";
+import type { Round, Rubric as Stored } from "assay-lib/rounds/store/rows";
 import { EditRubric } from "@/components/rounds/rubric";
 import { MarkdownText } from "@/components/samples/texts/markdown";
 import { Panel, SectionHeading } from "@/components/ui/panel";

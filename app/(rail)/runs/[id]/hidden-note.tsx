@@ -1,6 +1,6 @@
 import { samplesOf } from "assay-lib/rounds/hidden";
 import { hiddenHere } from "@/app/(rail)/runs/[id]/samples/hidden";
-import { HiddenNote } from "@/components/rounds/desk/hidden-note";
+import { HiddenNote } from "@/components/rounds/labelling/hidden-note";
 import { showAction } from "./samples/[sampleId]/blind-action";
 import { readReviewer } from "./samples/reviewer";
 

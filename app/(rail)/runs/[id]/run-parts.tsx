@@ -10,7 +10,7 @@ import { noFilter, type RunTab, samplesHref, withTab } from "assay-lib/samples/f
 import { readMeansByTurn } from "assay-lib/summaries/by-turn";
 import { readGoldFigures, readMostMissed } from "assay-lib/summaries/gold";
 import { readWhy } from "assay-lib/why/read";
-import { failedInWords } from "assay-lib/why/words/in-words";
+import { failedInWords } from "assay-lib/why/words/sentences";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { newRoundHref, roundsHref } from "@/components/addresses/rounds";

@@ -8,7 +8,7 @@ import { showsTexts } from "assay-lib/domain/shares/choices";
 import { unreadSearch } from "assay-lib/samples/from-address";
 import { labelCounts } from "assay-lib/summaries/label-counts";
 import { comparedMetrics } from "assay-lib/summaries/quick-counts";
-import { HiddenNote } from "@/components/rounds/desk/hidden-note";
+import { HiddenNote } from "@/components/rounds/labelling/hidden-note";
 import { metricColumns } from "@/components/samples/table/columns";
 import type { LabelColumn } from "@/components/samples/table/label-columns";
 import { SamplesSection } from "@/components/samples/table/section";

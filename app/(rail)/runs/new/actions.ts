@@ -5,7 +5,7 @@ import { findRun } from "assay-lib/db/runs/list";
 import { startRuns } from "assay-lib/runs/start/create";
 import * as z from "zod";
 import { formAction, goTo } from "@/app/action";
-import type { FormProblem } from "@/components/runs/form/estimate/plan";
+import type { FormProblem } from "@/components/runs/new/estimate/plan";
 import { problemsOf } from "./plan-form";
 import { readForm } from "./read-form";
 

@@ -5,7 +5,7 @@ import { metricById } from "assay-lib/metrics/registry";
 import { templatesOf } from "assay-lib/metrics/steps";
 import { estimateRuns } from "assay-lib/runs/start/estimate";
 import { planRuns } from "assay-lib/runs/start/plan";
-import type { FormProblem, PlanAnswer } from "@/components/runs/form/estimate/plan";
+import type { FormProblem, PlanAnswer } from "@/components/runs/new/estimate/plan";
 import { readForm } from "./read-form";
 
 export async function planForm(form: FormData, signal?: AbortSignal): Promise<PlanAnswer> {

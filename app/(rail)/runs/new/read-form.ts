@@ -5,10 +5,10 @@ import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { metricById } from "assay-lib/metrics/registry";
 import { stepKey, stepsOf } from "assay-lib/metrics/steps";
 import { builtInName } from "assay-lib/metrics/words/prompts/names";
-import type { FormProblem } from "@/components/runs/form/estimate/plan";
-import { modelsIn } from "@/components/runs/form/models/found";
-import { rangeText, type SettingField, typedNumber } from "@/components/runs/form/setting-field";
-import { metricFields, settingFields } from "@/components/runs/form/settings-read";
+import type { FormProblem } from "@/components/runs/new/estimate/plan";
+import { modelsIn } from "@/components/runs/new/models/found";
+import { rangeText, type SettingField, typedNumber } from "@/components/runs/new/setting-field";
+import { metricFields, settingFields } from "@/components/runs/new/settings-read";
 
 const noLimit = "no limit";
 

@@ -1,5 +1,5 @@
 import { findDataset } from "assay-lib/db/datasets";
-import { pairingRule } from "assay-lib/domain/pairing";
+import { pairingRule } from "assay-lib/domain/paired/pairing";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PageTitle, TopBar } from "@/components/shell/page";

@@ -10,7 +10,7 @@ import * as z from "zod";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { callAction } from "@/app/action";
 import { orRefusal } from "@/app/or-refusal";
-import type { DeskAnswer } from "@/components/rounds/desk/state";
+import type { DeskAnswer } from "@/components/rounds/labelling/state";
 
 const Critique = z
   .string()

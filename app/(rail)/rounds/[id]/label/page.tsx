@@ -1,14 +1,14 @@
 import { Refusal } from "assay-lib/domain/problem";
 import { readDesk } from "assay-lib/rounds/desk";
-import { findRound } from "assay-lib/rounds/store/store";
+import { findRound } from "assay-lib/rounds/store/rows";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { orRefusal } from "@/app/or-refusal";
-import { AskName } from "@/components/rounds/desk/ask-name";
-import { LabelDesk } from "@/components/rounds/desk/desk";
-import { readRubricShown, rubricCookie } from "@/components/rounds/desk/rubric-cookie";
+import { AskName } from "@/components/rounds/labelling/ask-name";
+import { LabelDesk } from "@/components/rounds/labelling/desk";
+import { readRubricShown, rubricCookie } from "@/components/rounds/labelling/rubric-cookie";
 import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/tag";

@@ -1,5 +1,5 @@
 import { logOf } from "assay-lib/rounds/store/log";
-import { findRound } from "assay-lib/rounds/store/store";
+import { findRound } from "assay-lib/rounds/store/rows";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";

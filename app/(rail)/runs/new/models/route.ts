@@ -5,7 +5,7 @@ import { listModels } from "assay-lib/judge/servers/check";
 import { pricesInFile } from "assay-lib/judge/servers/prices";
 import { readServers } from "assay-lib/judge/servers/read";
 import { knownServers } from "assay-lib/judging/servers/known";
-import type { OfferedModels } from "@/components/runs/form/models/offered";
+import type { OfferedModels } from "@/components/runs/new/models/offered";
 
 export const dynamic = "force-dynamic";
 

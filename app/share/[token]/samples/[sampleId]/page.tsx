@@ -5,7 +5,7 @@ import { filterInWords } from "assay-lib/samples/filters/view";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { shownSample } from "@/app/(rail)/runs/[id]/samples/[sampleId]/shown-sample";
-import { HiddenNote } from "@/components/rounds/desk/hidden-note";
+import { HiddenNote } from "@/components/rounds/labelling/hidden-note";
 import { WithoutExchange } from "@/components/samples/judgments/exchange";
 import { SampleView } from "@/components/samples/review/view";
 import { ShareHeader, ShareShell } from "@/components/shares/header";

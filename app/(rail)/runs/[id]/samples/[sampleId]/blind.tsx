@@ -1,5 +1,5 @@
 import { hiddenHere } from "@/app/(rail)/runs/[id]/samples/hidden";
-import { BlindNotice } from "@/components/rounds/desk/blind-notice";
+import { BlindNotice } from "@/components/rounds/labelling/blind-notice";
 import { readReviewer } from "../reviewer";
 import { showAction } from "./blind-action";
 import type { SampleAddress } from "./open-sample";

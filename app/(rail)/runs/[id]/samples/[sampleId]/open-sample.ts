@@ -21,7 +21,7 @@ import { sampleQueryOf } from "assay-lib/samples/from-address";
 import { readLinkTemplate } from "assay-lib/traces/settings";
 import { traceLink } from "assay-lib/traces/words/rules";
 import { readWhy } from "assay-lib/why/read";
-import { whyOfSamples } from "assay-lib/why/store/store";
+import { whyOfSamples } from "assay-lib/why/store/write";
 import type { Metadata } from "next";
 import { confirmGoldenAction } from "@/app/(rail)/datasets/actions";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";

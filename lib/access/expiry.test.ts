@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { endOf } from "@/lib/domain/shares/choices";
-import { readExpiry } from "./new";
+import { readExpiry } from "./expiry";
 
 const now = new Date("2026-11-21T12:00:00.000Z");
 

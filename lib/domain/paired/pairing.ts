@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type PairBy, pairings } from "@/lib/domain/pair-by";
+import { type PairBy, pairings } from "@/lib/domain/paired/pair-by";
 
 export const PairingReport = z.object({
   by: z.enum(pairings),

@@ -1,5 +1,5 @@
 import type { SettleView } from "assay-lib/rounds/settle/desk";
-import { wordFor } from "@/components/rounds/desk/answers";
+import { wordFor } from "@/components/rounds/labelling/answers";
 import { Panel } from "@/components/ui/panel";
 
 interface Props {

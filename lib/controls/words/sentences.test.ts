@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimateInWords, remarksOn } from "./in-words";
+import { estimateInWords, remarksOn } from "./sentences";
 
 const right = (hits: number, ci95: [number, number]) => ({ hits, of: 20, ci95 });
 

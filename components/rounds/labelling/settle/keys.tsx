@@ -1,6 +1,6 @@
 "use client";
 
-import { useKeys } from "@/components/rounds/desk/use-keys";
+import { useKeys } from "@/components/rounds/labelling/use-keys";
 
 /** Each key presses the button or link of the page that names it in `aria-keyshortcuts`. */
 export function SettleKeys() {

@@ -1,6 +1,6 @@
 import type { SettleView } from "assay-lib/rounds/settle/desk";
 import { longestCritique } from "assay-lib/rounds/words/limits";
-import { answersTo } from "@/components/rounds/desk/answers";
+import { answersTo } from "@/components/rounds/labelling/answers";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
