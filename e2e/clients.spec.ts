@@ -59,7 +59,7 @@ test.describe("a gate in continuous integration", () => {
       writeFileSync(assay, `#!/bin/sh\nexec node "${path.resolve("cli/bin.mjs")}" "$@"\n`, { mode: 0o755 });
       const gate = async (address: string, branch: string, rows: readonly object[]) => {
         writeFileSync(path.join(folder, "answers.jsonl"), rows.map((row) => JSON.stringify(row)).join("\n"));
-        const child = spawn("sh", [path.resolve("example/ci", recipe)], {
+        const child = spawn("sh", [path.resolve("example/ci", recipe), "answers.jsonl"], {
           cwd: folder,
           env: {
             ...process.env,

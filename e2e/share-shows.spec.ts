@@ -90,10 +90,10 @@ const send = async (path: string, body: object, method = "POST"): Promise<{ [nam
 };
 
 /**
- * Status, file name and bytes, without the nonce, with page parts in one order, and without two constants whose place depends on
- * the moment at which a part is rendered: a tag before or after the title, and React's mark at the end of a text.
+ * Status, file name and bytes, without the nonce, with page parts in one order, and without the request's id and two constants whose
+ * place depends on the moment at which a part is rendered: a tag before or after the title, and React's mark at the end of a text.
  */
-const variable = /<meta name="next-size-adjust" content=""\/>|<!-- -->/g;
+const variable = /<meta name="next-size-adjust" content=""\/>|<!-- -->|"requestId":"\w+"/g;
 
 async function fetchPage(address: string): Promise<string> {
   // For this user agent Next sends the title first.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Judges answers.jsonl at a server and compares every configuration with the baseline "main" of this repository. On main, runs
+# Judges the given file at a server and compares every configuration with the baseline "main" of this repository. On main, runs
 # that hold become the baseline. Set ASSAY_URL, ASSAY_TOKEN, BRANCH and PROJECT, and ASSAY to the installed command: npx would
 # download a stranger's package of that name if none is installed. Writes comparison.md for the pull request.
 # docs/command.md lists the exit codes.

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { defaultLimits } from "@/lib/datasets/bytes/limits";
@@ -6,7 +6,7 @@ import { defaultThresholds } from "@/lib/domain/scores/band";
 import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 
-/** Rooms and files that read untrusted text. */
+/** Rooms and files that read untrusted text; so do the words of all features. */
 const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/judge", "lib/traces", "lib/why"];
 const files = [
   "lib/operations/downloads/send.ts",
@@ -34,7 +34,13 @@ const passesOn = /from "(@\/lib\/db\/|@\/lib\/threads\/|undici|\.\/manage)/;
 
 /** Exported functions with a parameter of, or containing, string or unknown. */
 export async function textFunctions(): Promise<TextFunction[]> {
-  const inRooms = rooms.flatMap((room) => readdirSync(room, { recursive: true }).map((file) => path.join(room, String(file))));
+  const words = readdirSync("lib").flatMap((feature) => {
+    const folder = path.join("lib", feature, "words");
+    return existsSync(folder) && !rooms.includes(path.join("lib", feature)) ? [folder] : [];
+  });
+  const inRooms = [...rooms, ...words].flatMap((room) =>
+    readdirSync(room, { recursive: true }).map((file) => path.join(room, String(file))),
+  );
   const found: TextFunction[] = [];
   for (const file of [...inRooms.filter(isSource), ...files]) {
     const source = readFileSync(file, "utf8");

@@ -42,6 +42,17 @@ const sweep = await createTestDataset(
 );
 const rankedIds = await startRuns({ datasetId: sweep.datasetId, metrics: ["all"], judge: { kind: "lexical" } });
 for (const id of rankedIds) await work(id);
+const raced = await createTestDataset(
+  rowsOf(52, (index) => ({
+    id: `q${index >> 1}`,
+    question: `Where is bridge ${index >> 1}?`,
+    config: index % 2 ? "bm25" : "hybrid",
+  })),
+);
+const [racingId = ""] = await startRuns({
+  ...{ datasetId: raced.datasetId, metrics: ["all"], judge: { kind: "lexical" } },
+  untilDecided: { metric: metrics[0]?.id ?? "" },
+});
 process.env.ASSAY_WEBHOOK_HOSTS = "127.0.0.1";
 const receiver = await startReceiver();
 afterAll(() => {
@@ -126,10 +137,17 @@ const meant = {
   comparison: [null],
   run: [runId],
   runId: [runId],
-  sample: samples.map(({ id }) => id),
+  sample: [25, ...samples.map(({ id }) => id)],
+  // A limit is given once, for the run or its judge.
+  concurrency: [null],
+  rpm: [null],
+  tpm: [null],
+  key: ["sk-1"],
+  address: ["https://api.example/v1"],
+  model: ["small"],
   contexts: [[], [0]],
   missed: [[]],
-  models: [["lexical"], []],
+  models: [["lexical"]],
   kind: ["lexical"],
   settings: [{}],
   prompts: [{}, { [ids[0] ?? ""]: { system: "", user: "{question} {context}" } }],
@@ -172,7 +190,17 @@ const right = createGenerator(description.components.schemas, words, meant, fals
 const wrong = createGenerator(description.components.schemas, words, meant, true);
 
 /** Deletions get their own ids, so they delete no data of other requests. */
-const sharedIds = new Set([datasetId, runId, waitingId, webhookId, roundId, sweep.datasetId, ...rankedIds, String(commentId)]);
+const sharedIds = new Set([
+  datasetId,
+  runId,
+  waitingId,
+  webhookId,
+  roundId,
+  sweep.datasetId,
+  ...rankedIds,
+  racingId,
+  String(commentId),
+]);
 
 interface MadeUp {
   params: Record<string, string>;
@@ -211,9 +239,11 @@ function asDescribed(
                         ? [webhookId]
                         : group === "Rounds"
                           ? [roundId]
-                          : operationId === "unfollowRun"
-                            ? [runId, followingId]
-                            : [runId, waitingId, datasetId];
+                          : operationId === "getRace" || operationId === "finishRun"
+                            ? [racingId]
+                            : operationId === "unfollowRun"
+                              ? [runId, followingId]
+                              : [runId, waitingId, datasetId];
           const value = fc.oneof(
             { arbitrary: fc.constantFrom(...knownIds), weight: 4 },
             generator.value(schema, name).map(textOf),
