@@ -3,7 +3,7 @@ import { checkByWords } from "@/lib/metrics/claims/word-check";
 import type { LexicalEvidence } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { type ClaimsDetail, claimsShape } from "@/lib/metrics/shapes/claims";
-import { contextSentences, numberOf } from "@/lib/metrics/texts/context-sentences";
+import { contextSentences, sentenceNumber } from "@/lib/metrics/texts/context-sentences";
 import { type Counts, countCalled, countChosen, type Measured, measureCounts } from "./agreement-counts";
 import type { ClaimRow, SampleRow } from "./agreement-rows";
 import { judgedBy } from "./lexical-score";
@@ -34,7 +34,7 @@ function checkRow({ claim, evidence }: ClaimRow, grounding: LexicalEvidence["gro
   const window = contextSentences(evidence);
   const found = checkByWords(claim, window, grounding);
   const numbers = new Set(found.evidence);
-  const sentences = new Set(window.filter((one) => numbers.has(numberOf(one))).map(({ context }) => context));
+  const sentences = new Set(window.filter((one) => numbers.has(sentenceNumber(one))).map(({ context }) => context));
   return { isSupported: found.verdict === "supported", sentences };
 }
 

@@ -1,7 +1,7 @@
 // npm run bench -- coverage [FILE…]: simulates the coverage of the 95 % intervals of means and AUROC, of rounds, the errors and power of
 // `compare --fail-on-regression`, wrong verdicts, and rankings. With files only rounds, drawn from these too. Seeded; takes about half an hour.
 import jStat from "jstat";
-import { decide } from "@/lib/comparison/gate/verdict";
+import { decideGate } from "@/lib/comparison/gate/verdict";
 import { testTogether } from "@/lib/comparison/verdicts";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { auroc, aurocOfCounts } from "@/lib/stats/auroc/independent";
@@ -181,8 +181,8 @@ function alarmsOf(given: Case): string[] {
   for (let trial = 0; trial < trials; trial++) {
     const five = Object.entries(shapes).map(([name, shape]) => scoresOf(shape, meanOf.get(name) ?? 1, given));
     const losses = five.map((scores) => lossBeyond(scores, given.margin));
-    alone += losses.filter((loss) => decide([loss])[0]?.verdict === "fails").length / five.length;
-    any += Number(decide(losses).some(({ verdict }) => verdict === "fails"));
+    alone += losses.filter((loss) => decideGate([loss])[0]?.verdict === "fails").length / five.length;
+    any += Number(decideGate(losses).some(({ verdict }) => verdict === "fails"));
     const byT = five.map((scores) => plainT(scores, given.margin));
     aloneT += byT.filter((p) => p <= 0.025).length / five.length;
     anyT += Number(holm(byT).some((p) => p !== null && p <= 0.025));
@@ -292,7 +292,7 @@ print(
       let [holds, equivalent] = [0, 0];
       for (let trial = 0; trial < trials; trial++) {
         const rare = (margin: number) => drawn(n, () => (happens(margin / size) ? -size : 0));
-        holds += Number(decide([lossBeyond(rare(0.02), 0.02)])[0]?.verdict === "holds");
+        holds += Number(decideGate([lossBeyond(rare(0.02), 0.02)])[0]?.verdict === "holds");
         equivalent += Number(verdictOn(rare(0.03))?.verdict === "equivalent");
       }
       return [String(size), String(n), percent(holds / trials), percent(equivalent / trials)];
@@ -309,7 +309,7 @@ print(
       const found = verdictOn(scores);
       if (found?.verdict === "worse") worse++;
       if (found?.verdict === "worse" && found.restsOnSymmetry) told++;
-      fails += Number(decide([lossBeyond(scores, 0)])[0]?.verdict === "fails");
+      fails += Number(decideGate([lossBeyond(scores, 0)])[0]?.verdict === "fails");
     }
     return [String(n), percent(worse / trials), percent(told / Math.max(1, worse)), percent(fails / trials)];
   }),

@@ -2,7 +2,7 @@
 // not, how often intervals hold the true effect, and the score to expect of a winner. Only tables whose title has these words.
 
 import { testAllPairs } from "@/lib/stats/ranked/all-pairs";
-import type { Scores } from "@/lib/stats/ranked/blocks";
+import type { BlockScores } from "@/lib/stats/ranked/blocks";
 import { type Effects, effectsOf } from "@/lib/stats/ranked/effects";
 import type { Parameter } from "@/lib/stats/ranked/grid";
 import { randomisedTukey } from "@/lib/stats/ranked/tukey";
@@ -43,7 +43,7 @@ const kinds: Record<string, Draw> = {
   "graded, 1 to 4 rows": alike(shapeOf(graded), 0.5, () => 1 + Math.floor(uniform() * 4)),
 };
 
-function tableOf(draw: Draw, configurations: number, blocks: number): Scores {
+function tableOf(draw: Draw, configurations: number, blocks: number): BlockScores {
   const columns: number[][] = list(configurations, () => []);
   const questions: number[] = [];
   for (let block = 0; block < blocks; block++) {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { caller, type PlaceOptions } from "@/cli/backend/open";
-import { listRuns } from "@/cli/backend/runs";
+import { askForRuns } from "@/cli/backend/runs";
 import type { Terminal } from "@/cli/caller/terminal";
 import { Refusal } from "@/lib/domain/problem";
 import { datasets } from "@/lib/imports/api";
@@ -78,7 +78,7 @@ const listed = (found: readonly Named[]): string =>
 async function readAll(options: PlaceOptions, terminal: Terminal): Promise<Record<"dataset" | "run", Named[]>> {
   const call = await caller(options, terminal);
   const stored = await call(datasets.listDatasets, {});
-  const judged = await listRuns(call, 1_000);
+  const judged = await askForRuns(call, 1_000);
   return {
     dataset: stored.datasets.map(({ id, name }) => ({ id, names: [name], line: `${id}  ${name}` })),
     run: judged.runs.map(({ id, dataset, configuration, createdAt }) => ({

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { nameOf, subjects } from "@/components/glossary/words";
+import { subjects, termName } from "@/components/glossary/words";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { Panel } from "@/components/ui/panel";
 
@@ -21,7 +21,7 @@ export default function GlossaryPage() {
               <dl className="divide-y divide-line">
                 {Object.entries(words).map(([word, meaning]) => (
                   <div key={word} id={word} className="scroll-mt-4 px-4 py-2.5 target:bg-accent-soft">
-                    <dt className="font-medium">{nameOf(word)}</dt>
+                    <dt className="font-medium">{termName(word)}</dt>
                     <dd className="max-w-[68ch] text-ink-2">{meaning}</dd>
                   </div>
                 ))}

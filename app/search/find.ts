@@ -5,14 +5,14 @@ import { judgeInWords } from "assay-lib/domain/judge";
 import { counted } from "assay-lib/domain/text/counted";
 import { datasetQuery } from "@/components/addresses/datasets";
 import { sampleCount } from "@/components/datasets/row";
-import type { Found, FoundGroup } from "@/components/palette/found";
+import type { FoundGroup, SearchResult } from "@/components/palette/found";
 import { relativeTime } from "@/components/ui/relative-time";
 
 const take = 20;
 /** Newest matches that are ranked by name. */
 const ranked = 100;
 
-export async function find(text: string): Promise<Found> {
+export async function find(text: string): Promise<SearchResult> {
   const [runs, datasets, samples] = await Promise.all([
     listRuns(text ? { text } : {}, { take: text ? ranked : take }),
     findDatasets({ text }, { take: text ? ranked : take }),

@@ -1,9 +1,9 @@
-import { longestText } from "@/components/palette/found";
+import { longestSearch } from "@/components/palette/found";
 import { find } from "./find";
 
 export const dynamic = "force-dynamic";
 
 export async function GET(request: Request): Promise<Response> {
-  const text = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, longestText);
+  const text = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, longestSearch);
   return Response.json(await find(text), { headers: { "cache-control": "no-store" } });
 }

@@ -9,7 +9,7 @@ type Options = ComparisonOptions & { baseline?: string; facts?: number };
 const joined = (values: readonly string[] = []): string | undefined => (values.length > 0 ? values.join(",") : undefined);
 
 /** `limits` are METRIC=MARGIN pairs; with `facts` it compares claims, and lists so many facts that no run finds. */
-export async function compare(call: Call, given: readonly string[], options: Options, limits: readonly string[]) {
+export async function compareCommand(call: Call, given: readonly string[], options: Options, limits: readonly string[]) {
   const { baseline, pairBy, margin, decide, guard, first, cost, latency, facts = 0 } = options;
   const compared = call(comparisons.compareRuns, {
     query: {

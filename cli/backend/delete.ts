@@ -9,10 +9,10 @@ const operationsOf = {
   run: { get: runs.getRun, delete: runs.deleteRun },
   dataset: { get: datasets.getDataset, delete: datasets.deleteDataset },
 } as const;
-export type Kind = keyof typeof operationsOf;
+export type DeletedKind = keyof typeof operationsOf;
 
 /** What would be deleted. Throws Refusal if an id does not exist. */
-export async function findDeletable(call: Call, kind: Kind, ids: readonly string[]) {
+export async function findToDelete(call: Call, kind: DeletedKind, ids: readonly string[]) {
   const of = operationsOf[kind];
   const names = await Promise.all(ids.map(async (id) => (await call(of.get, { id })).name));
   if (call.at === null) {
@@ -25,7 +25,7 @@ export async function findDeletable(call: Call, kind: Kind, ids: readonly string
 }
 
 /** All or none in this process; one after the other at a server. */
-export async function deleteAll(call: Call, kind: Kind, ids: readonly string[], terminal: Terminal): Promise<void> {
+export async function deleteAll(call: Call, kind: DeletedKind, ids: readonly string[], terminal: Terminal): Promise<void> {
   if (call.at !== null) {
     for (const id of ids) await call(operationsOf[kind].delete, { id });
     return;

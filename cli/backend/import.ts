@@ -1,7 +1,7 @@
 import path from "node:path";
 import type * as z from "zod";
-import { openFile } from "@/cli/input/files";
-import { importQuery, type ReadOptions } from "@/cli/input/read-options";
+import { openInput } from "@/cli/input/files";
+import { type InputOptions, importQuery } from "@/cli/input/read-options";
 import type { ColumnsOfFile } from "@/cli/output/columns-read";
 import type { SentFile } from "@/lib/domain/api/operation";
 import { Refusal } from "@/lib/domain/problem";
@@ -16,10 +16,10 @@ type Imported = z.infer<typeof ImportReport> & { files?: readonly ColumnsOfFile[
 export async function importNamed(
   call: Call,
   names: readonly string[],
-  options: ReadOptions,
+  options: InputOptions,
   isDryRun = false,
 ): Promise<Imported> {
-  const files = await Promise.all(names.map(openFile));
+  const files = await Promise.all(names.map(openInput));
   const given = importQuery(options);
   const send = ([file, ...others]: readonly SentFile[], more: Partial<typeof given>): Promise<Imported> => {
     if (!file) throw new Refusal("Name the files to import.");

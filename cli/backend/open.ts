@@ -13,7 +13,7 @@ export interface PlaceOptions {
 export const withServer = (command: Command): Command =>
   command.option("--server <url>", "use this server instead of the local database (default: ASSAY_URL); needs ASSAY_TOKEN");
 
-export const serverOf = ({ server = "" }: PlaceOptions, { env }: Terminal): string | undefined =>
+export const namedServer = ({ server = "" }: PlaceOptions, { env }: Terminal): string | undefined =>
   server.trim() || env.ASSAY_URL?.trim() || undefined;
 
 interface Here {
@@ -25,7 +25,7 @@ interface Here {
 
 /** At the server that the options or ASSAY_URL name, else in this process. */
 export async function caller(options: PlaceOptions, terminal: Terminal, here?: Here): Promise<Call> {
-  const address = serverOf(options, terminal);
+  const address = namedServer(options, terminal);
   return address ? connect(address, terminal) : callerHere(here);
 }
 

@@ -13,7 +13,7 @@ const pageSize = 200;
 const newestRuns = 50;
 
 /** Starts a round of a run, or of the newest finished run of a dataset with the metric (default: that run's first). */
-export async function createRound(call: Call, runOrDataset: string, { metric, name, ...wanted }: RoundWanted) {
+export async function askForRound(call: Call, runOrDataset: string, { metric, name, ...wanted }: RoundWanted) {
   const run = await runOf(call, runOrDataset);
   const chosen = metric ?? Object.keys(run.metrics)[0];
   if (chosen === undefined) throw new Refusal(`The run ${run.name} has no metric.`);
@@ -34,7 +34,7 @@ async function runOf(call: Call, id: string) {
 }
 
 /** Newest first; of one run, or all. */
-export async function listRounds(call: Call, run?: string): Promise<RoundReport[]> {
+export async function askForRounds(call: Call, run?: string): Promise<RoundReport[]> {
   const all: RoundReport[] = [];
   let cursor: string | undefined;
   do {

@@ -11,7 +11,7 @@ export const reportsOf = (call: Call, ids: readonly string[]): Promise<RunReport
 export const withoutProgress = <R extends { progress: unknown }>({ progress: _, ...report }: R): Omit<R, "progress"> => report;
 
 /** Newest first. */
-export async function listRuns(call: Call, most: number): Promise<{ runs: RunReport[]; total: number }> {
+export async function askForRuns(call: Call, most: number): Promise<{ runs: RunReport[]; total: number }> {
   const listed: RunReport[] = [];
   let cursor: string | undefined;
   for (;;) {

@@ -5,7 +5,7 @@ import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import type { Command } from "commander";
 import * as z from "zod";
 import { type Api, connect } from "@/cli/backend/http";
-import { type PlaceOptions, serverOf, withServer } from "@/cli/backend/open";
+import { namedServer, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparedRuns, comparisons } from "@/lib/comparison/api/comparisons";
 import { addressOf, type Operation, type Sent } from "@/lib/domain/api/operation";
@@ -16,7 +16,7 @@ import { linkTo } from "@/lib/domain/process/environment";
 import { version } from "@/lib/domain/process/version";
 import { datasets } from "@/lib/imports/api";
 import { JudgesQuery, judges } from "@/lib/judges/api/query";
-import { metrics } from "@/lib/metrics/api";
+import { metricOperations } from "@/lib/metrics/api";
 import { RankQuery, ranking } from "@/lib/ranking/api";
 import { AgreementQuery, reviews } from "@/lib/reviews/api";
 import { RunsQuery, runs } from "@/lib/runs/api";
@@ -26,7 +26,7 @@ import { WhyQuery, why } from "@/lib/why/api";
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command).action(async (options: PlaceOptions) => {
-    const address = serverOf(options, terminal) ?? linkTo("", terminal.env);
+    const address = namedServer(options, terminal) ?? linkTo("", terminal.env);
     const { tools, answered } = await toolsOf(await connect(address, terminal));
     // The transport stops answering when its input ends, so it gets one that doesn't: requests before the end are still answered.
     const input = new PassThrough();
@@ -109,7 +109,7 @@ async function toolsOf(api: Api): Promise<{ tools: McpServer; answered: () => Pr
     }
   };
 
-  read("list_metrics", metrics.listMetrics, {
+  read("list_metrics", metricOperations.listMetrics, {
     description: "List metrics: what each measures, its formula, settings and default prompt. About 10 kB.",
     input: z.strictObject({}),
     request: () => ({}),

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import * as z from "zod";
 import type { Terminal } from "@/cli/caller/terminal";
-import { numberOf } from "@/cli/input/option-values";
+import { optionNumber } from "@/cli/input/option-values";
 import { chooseAddress, serveDashboard } from "@/cli/serve/dashboard";
 
 interface Options {
@@ -14,7 +14,7 @@ interface Options {
 export const withAddress = (command: Command): Command =>
   command
     .option("--host <address>", "address to listen on (default: HOST, else 127.0.0.1)")
-    .option("--port <n>", "port to listen on (default: PORT, else 3000)", numberOf(z.int().min(1).max(65535)));
+    .option("--port <n>", "port to listen on (default: PORT, else 3000)", optionNumber(z.int().min(1).max(65535)));
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withAddress(command)

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { type PairBy, pairings } from "@/lib/domain/paired/pair-by";
-import { gathered, listed } from "./option-values";
+import { gatheredOptions, listedOption } from "./option-values";
 
 export interface ComparisonOptions {
   pairBy?: PairBy;
@@ -20,10 +20,14 @@ export const withComparisonOptions = (command: Command): Command =>
     .option(
       "--margin <margin>",
       "ignore differences smaller than this; metric=margin for one metric (default: 0.03, repeatable)",
-      gathered,
+      gatheredOptions,
     )
-    .option("--decide <metrics>", "metrics that decide (default: all, repeatable)", listed)
-    .option("--guard <metrics>", "metrics that must not drop, or none (default: Context Adherence Plus, repeatable)", listed)
+    .option("--decide <metrics>", "metrics that decide (default: all, repeatable)", listedOption)
+    .option(
+      "--guard <metrics>",
+      "metrics that must not drop, or none (default: Context Adherence Plus, repeatable)",
+      listedOption,
+    )
     .option("--first <k>", "compare only the first k contexts of each sample, without judging again", Number)
     .option("--cost <column>", "column with each question's cost (default: found by name)")
     .option("--latency <column>", "column with each question's latency (default: found by name)");

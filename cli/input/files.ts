@@ -5,7 +5,7 @@ import type { SentFile } from "@/lib/domain/api/operation";
 import { Refusal } from "@/lib/domain/problem";
 
 /** Throws Refusal if the file cannot be read. */
-export async function openFile(fileName: string): Promise<SentFile> {
+export async function openInput(fileName: string): Promise<SentFile> {
   await refuseUnreadable(fileName);
   return { fileName, bytes: bytesOf(fileName) };
 }

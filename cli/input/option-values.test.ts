@@ -2,9 +2,9 @@ import { InvalidArgumentError } from "commander";
 import { expect, test } from "vitest";
 import { readLimits } from "@/lib/comparison/words/limits";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { listed, numberOf, readSettings } from "./option-values";
+import { listedOption, optionNumber, readMetricSettings } from "./option-values";
 
-const concurrency = numberOf(JudgeSetup.shape.concurrency);
+const concurrency = optionNumber(JudgeSetup.shape.concurrency);
 
 test.each(["0", "-1", "1.5", "1025", "NaN", "Infinity", "", " ", "4x"])(
   "%j is not a valid number of concurrent calls",
@@ -18,18 +18,18 @@ test("a number within its bounds is read", () => {
 });
 
 test("lists accept commas, repetition and blanks", () => {
-  expect(listed("c, d", listed("a,,b "))).toEqual(["a", "b", "c", "d"]);
+  expect(listedOption("c, d", listedOption("a,,b "))).toEqual(["a", "b", "c", "d"]);
 });
 
 test("a setting's value is JSON if it parses, else text", () => {
-  expect(readSettings(["m.polls=3", "m.mode=extract", 'm.list=["a"]', "n.note=a=b"])).toEqual({
+  expect(readMetricSettings(["m.polls=3", "m.mode=extract", 'm.list=["a"]', "n.note=a=b"])).toEqual({
     m: { polls: 3, mode: "extract", list: ["a"] },
     n: { note: "a=b" },
   });
 });
 
 test.each(["polls", "m.polls", "=3", ".=3", "m.=3", ".polls=3"])("%j is not a setting", (pair) => {
-  expect(() => readSettings([pair])).toThrow("Write metric.key=value");
+  expect(() => readMetricSettings([pair])).toThrow("Write metric.key=value");
 });
 
 test("a threshold is between 0 and 1 and names a metric that is judged", () => {

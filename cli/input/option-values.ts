@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { Refusal } from "@/lib/domain/problem";
 
 /** Reads a number as the schema does, whose value may be optional or null. */
-export const numberOf =
+export const optionNumber =
   (schema: z.ZodType<number | null | undefined>) =>
   (text: string): number => {
     const number = text.trim() === "" ? Number.NaN : Number(text);
@@ -12,9 +12,9 @@ export const numberOf =
     throw new InvalidArgumentError(`${read.error.issues[0]?.message ?? "It must be a number"}.`);
   };
 
-export const gathered = (text: string, before: string[] = []): string[] => [...before, text];
+export const gatheredOptions = (text: string, before: string[] = []): string[] => [...before, text];
 
-export const listed = (text: string, before: string[] = []): string[] => [
+export const listedOption = (text: string, before: string[] = []): string[] => [
   ...before,
   ...text
     .split(",")
@@ -23,7 +23,7 @@ export const listed = (text: string, before: string[] = []): string[] => [
 ];
 
 /** Reads `metric.key=value` pairs; the value is JSON if it parses, else text. */
-export function readSettings(pairs: readonly string[]): Record<string, Record<string, z.core.util.JSONType>> {
+export function readMetricSettings(pairs: readonly string[]): Record<string, Record<string, z.core.util.JSONType>> {
   const settings: Record<string, Record<string, z.core.util.JSONType>> = {};
   for (const pair of pairs) {
     const [, metric, key, value] = /^([^.=]+)\.([^.=]+)=(.*)$/s.exec(pair) ?? [];

@@ -3,9 +3,9 @@ import type { Command } from "commander";
 import type * as z from "zod";
 import { Refusal } from "@/lib/domain/problem";
 import type { ImportQuery } from "@/lib/imports/api";
-import { gathered } from "./option-values";
+import { gatheredOptions } from "./option-values";
 
-export interface ReadOptions {
+export interface InputOptions {
   name?: string;
   config?: string;
   map?: string[];
@@ -30,16 +30,16 @@ export const withReadOptions = (command: Command, files = "<file...>"): Command 
     .option(
       "--map <field=column>",
       "read a column or path as a field, for example contexts=source_nodes[].node.text (repeatable)",
-      gathered,
+      gatheredOptions,
     )
     .option("--map-file <file>", "JSON object of such fields and columns, to keep in a repository; --map overrides it", mapIn)
     .hook("preAction", (_, action) => {
-      const { map = [], mapFile } = action.opts<ReadOptions>();
+      const { map = [], mapFile } = action.opts<InputOptions>();
       if (mapFile !== undefined) action.setOptionValue("map", [mapFile, ...map]);
     })
     .option("--context-delimiter <text>", "separator between contexts in one cell")
     .option("--each-turn", "make each answered question of a conversation a sample, not only the last")
-    .option("--param <name=value>", "parameter of every configuration, for example top_k=5 (repeatable)", gathered)
+    .option("--param <name=value>", "parameter of every configuration, for example top_k=5 (repeatable)", gatheredOptions)
     .option("--again", "import again even if these files are already a dataset");
 
 export const withScoreOptions = (command: Command): Command =>
@@ -47,7 +47,7 @@ export const withScoreOptions = (command: Command): Command =>
     .option(
       "--score <column=metric>",
       "store a column as a score, for example rating=team.rating,1..5,groundedness; without a metric it is left out (repeatable)",
-      gathered,
+      gatheredOptions,
     )
     .option("--scored-by <model>", "the model that judged, if the files do not say")
     .option("--known-rows <dataset>", "the rows are samples of this dataset already: add a run to them")
@@ -71,7 +71,7 @@ function mapIn(file: string): string {
 }
 
 /** For `datasets.importDataset` and `previewImport`. */
-export const importQuery = (options: ReadOptions): z.input<typeof ImportQuery> => {
+export const importQuery = (options: InputOptions): z.input<typeof ImportQuery> => {
   const { name, config, map, contextDelimiter, eachTurn, param, again, score, scoredBy, knownRows, readsScores } = options;
   return {
     ...{ name, config, map, "context-delimiter": contextDelimiter, param, dataset: knownRows },

@@ -5,15 +5,15 @@ import {
   figureCells,
   figureName,
   figureReading,
-  figures,
   footnote,
   measureLine,
   measuresOf,
-  type Named,
+  type NamedRow,
   named,
   overlapInWords,
   pairedIn,
   reading,
+  reportFigures,
 } from "@/lib/comparison/report-rows";
 import type { ContextComparison } from "@/lib/comparison/words/contexts";
 import { letterOf } from "@/lib/comparison/words/letter";
@@ -23,7 +23,7 @@ import { type ComparedSteps, comparedStepTable } from "@/lib/domain/steps/compar
 import { printable } from "@/lib/domain/text/printable";
 import { formatTable } from "./table";
 
-export function formatComparison(runs: readonly Named[], report: ComparisonReport): string {
+export function formatComparison(runs: readonly NamedRow[], report: ComparisonReport): string {
   const { decision } = report;
   const parts = [`${printable(decision.headline)}\n`, decision.detail && `${printable(decision.detail)}\n`, "\n"];
   parts.push(...runs.map((run, index) => `${letterOf(index)}  ${printable(named(run))}${index === 0 ? ", the baseline" : ""}\n`));
@@ -32,7 +32,7 @@ export function formatComparison(runs: readonly Named[], report: ComparisonRepor
     const compared = comparedWith(run, report);
     const columns = [...columnsFor(letterOf(index + 1)), "verdict"];
     const rows = compared.flatMap(([metric, one]) => [
-      [metric, ...figures(one), reading(one)],
+      [metric, ...reportFigures(one), reading(one)],
       ...one.figures.map((figure) => [`  ${figureName(metric, figure.key)}`, ...figureCells(figure), figureReading(figure)]),
     ]);
     const table = rows.length > 0 ? formatTable(columns, rows, columns.slice(1, -1)) : "No metric in common with the baseline.\n";
@@ -45,12 +45,12 @@ export function formatComparison(runs: readonly Named[], report: ComparisonRepor
   return parts.join("");
 }
 
-export const formatOverlap = (runs: readonly Named[], contexts: ContextComparison): string =>
+export const formatOverlap = (runs: readonly NamedRow[], contexts: ContextComparison): string =>
   overlapInWords(runs, contexts)
     .map(({ name, words }) => `\nContexts of ${printable(name)}: ${words}.\n`)
     .join("");
 
-export const formatSteps = (runs: readonly Named[], steps: readonly ComparedSteps[]): string =>
+export const formatComparedSteps = (runs: readonly NamedRow[], steps: readonly ComparedSteps[]): string =>
   steps
     .map((compared) => {
       const letter = letterOf(runs.findIndex(({ id }) => id === compared.run));
@@ -61,7 +61,7 @@ export const formatSteps = (runs: readonly Named[], steps: readonly ComparedStep
     })
     .join("");
 
-export const formatPeople = (runs: readonly Named[], people: ComparedPeople): string =>
+export const formatPeople = (runs: readonly NamedRow[], people: ComparedPeople): string =>
   peopleLines(runs, people)
     .map((line) => `\n${printable(line)}\n`)
     .join("");

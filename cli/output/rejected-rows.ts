@@ -1,12 +1,12 @@
-import type { ImportReport } from "@/lib/imports/report";
+import type { Imported } from "@/lib/imports/report";
 import { formatTable } from "./table";
 
 /** Further rows with the same problem are only counted. */
 const listedOfEach = 5;
 
-export function formatRejected(rejected: ImportReport["rejected"], most = Number.POSITIVE_INFINITY): string {
+export function formatRejected(rejected: Imported["rejected"], most = Number.POSITIVE_INFINITY): string {
   if (rejected.length === 0) return "";
-  const problems = new Map<string, ImportReport["rejected"]>();
+  const problems = new Map<string, Imported["rejected"]>();
   for (const problem of rejected) {
     const key = JSON.stringify([problem.file, problem.field, problem.reason]);
     const alike = problems.get(key);

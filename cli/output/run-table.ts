@@ -6,10 +6,10 @@ import { droppedInWords, noticedInWords } from "@/lib/domain/runs/noticed-words"
 import { raisedInWords } from "@/lib/domain/runs/raised";
 import { estimateInWords } from "@/lib/domain/scores/estimated";
 import { formatScore } from "@/lib/domain/scores/format";
-import { byQuestion } from "@/lib/domain/scores/interval-in-words";
+import { byQuestionWords } from "@/lib/domain/scores/interval-in-words";
 import { rounded } from "@/lib/domain/scores/rounded";
 import { turnName } from "@/lib/domain/scores/turns";
-import { boundsInWords, thinInWords } from "@/lib/domain/scores/unscored";
+import { thinInWords, unscoredBoundsInWords } from "@/lib/domain/scores/unscored";
 import { isScoredElsewhere } from "@/lib/domain/servers/judge-kinds";
 import { countsTokens } from "@/lib/domain/servers/recorded";
 import { spentInWords } from "@/lib/domain/text/cost";
@@ -73,8 +73,8 @@ const interval = (ci95: readonly [number, number] | null): string =>
 
 const notesOn = (metrics: RunReport["metrics"]): string[] =>
   Object.entries(metrics).flatMap(([metric, summary]) => {
-    const bounds = boundsInWords(summary);
-    const questions = summary.ci95 && byQuestion(summary);
+    const bounds = unscoredBoundsInWords(summary);
+    const questions = summary.ci95 && byQuestionWords(summary);
     const { estimate } = summary;
     return [
       ...(estimate ? [`${metric}: ${estimateInWords(estimate)}`] : []),

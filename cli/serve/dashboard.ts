@@ -13,7 +13,7 @@ import { programsToMention } from "@/lib/upkeep/store/programs";
 import { withDeadline } from "./deadline";
 import { keepRunning } from "./keep-running";
 import { ensureBuild } from "./production-build";
-import { answersRequest, askProcess, askServer, watchHealth } from "./watch-health";
+import { answersRequest, askHealth, askProcess, watchHealth } from "./watch-health";
 
 export interface Address {
   host: string;
@@ -85,7 +85,7 @@ export async function serveDashboard(
     mayRestart: (code) => mayRestart(code) && serving.hasAnswered,
     watch: dev
       ? undefined
-      : (child, signal) => watchHealth("web server", (soon) => askServer(url, child, workerUse, soon), signal),
+      : (child, signal) => watchHealth("web server", (soon) => askHealth(url, child, workerUse, soon), signal),
   }).finally(end);
   serving.hasAnswered = await waitUntilReady(url, stop.signal);
   if (serving.hasAnswered) {

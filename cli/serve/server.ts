@@ -8,7 +8,7 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import { untilOutdated } from "@/lib/db/connection/outdated";
 import { noteServed } from "@/lib/db/served";
 import { addressHere, hasWorkerBeside, parseEnvironment, root } from "@/lib/domain/process/environment";
-import { mostConnections } from "@/lib/door/connections";
+import { mostOpenConnections } from "@/lib/door/connections";
 import { countRequests } from "@/lib/door/count-requests";
 import { createDoorServer } from "@/lib/door/server";
 import { answerParent } from "./answer-parent";
@@ -40,7 +40,7 @@ const server = createDoorServer({
 });
 countRequests(server);
 // With Node's backlog of 511, Linux drops connections that it has already confirmed; silent clients never notice.
-server.listen({ port: PORT, host: HOST, backlog: mostConnections() });
+server.listen({ port: PORT, host: HOST, backlog: mostOpenConnections() });
 // If the database is away, links of other commands keep the previous address.
 await noteServed(addressHere({ HOST, PORT })).catch(() => undefined);
 // With a worker, the worker notices a newer Assay and `assay serve` ends both.

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { isThorough } from "@/testing/thorough";
 import { keepRunning } from "./keep-running";
-import { askProcess, askServer, type Sign, watchHealth } from "./watch-health";
+import { askHealth, askProcess, type Sign, watchHealth } from "./watch-health";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -52,7 +52,7 @@ async function countStarts(during: (child: ChildProcess, url: string) => Promise
   const ends: (number | null)[] = [];
   const running = keepRunning("web server", start, stop.signal, {
     say: () => undefined,
-    watch: (child, signal) => watchHealth("web server", (soon) => askServer(url, child, null, soon), signal, quick),
+    watch: (child, signal) => watchHealth("web server", (soon) => askHealth(url, child, null, soon), signal, quick),
   });
   await until(() => isUp(url));
   const [first] = children;
@@ -91,8 +91,8 @@ test("a process that answers its parent but no requests has more time", async ()
   try {
     await until(() => isUp(`http://127.0.0.1:${port}`));
     const soon = () => AbortSignal.timeout(10_000);
-    expect(await askServer(`http://127.0.0.1:${port}`, child, null, soon())).toBe("well");
-    expect(await askServer(`http://127.0.0.1:${await freePort()}`, child, null, soon())).toBe("busy");
+    expect(await askHealth(`http://127.0.0.1:${port}`, child, null, soon())).toBe("well");
+    expect(await askHealth(`http://127.0.0.1:${await freePort()}`, child, null, soon())).toBe("busy");
     expect(await askProcess(child, null, soon())).toMatchObject({ pid: child.pid, descriptors: { limit: 200 } });
   } finally {
     child.kill("SIGKILL");
@@ -139,6 +139,6 @@ test("any response of a server counts, even an error", async () => {
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
   const child = spawn(process.execPath, ["-e", ""], { stdio: "ignore" });
-  expect(await askServer(`http://127.0.0.1:${port}`, child, null, AbortSignal.timeout(10_000))).toBe("well");
+  expect(await askHealth(`http://127.0.0.1:${port}`, child, null, AbortSignal.timeout(10_000))).toBe("well");
   server.close();
 });

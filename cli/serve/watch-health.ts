@@ -100,7 +100,7 @@ export function askProcess(child: ChildProcess, worker: ProcessUse | null, signa
  * A server that is only flooded with connections is "busy", as long as it has file
  * descriptors left.
  */
-export async function askServer(url: string, child: ChildProcess, worker: ProcessUse | null, signal: AbortSignal): Promise<Sign> {
+export async function askHealth(url: string, child: ChildProcess, worker: ProcessUse | null, signal: AbortSignal): Promise<Sign> {
   const [hasAnswered, use] = await Promise.all([answersRequest(url, signal), askProcess(child, worker, signal)]);
   if (hasAnswered) return "well";
   return use && !isShortOfDescriptors(use.descriptors) ? "busy" : "none";

@@ -3,7 +3,7 @@ import { cn } from "@/components/ui/class-names";
 import { figureInWords } from "./in-words";
 import { Whisker } from "./whisker";
 
-export interface ComparedMetric {
+export interface AurocRow {
   id: string;
   shortName: string;
   source: string;
@@ -12,7 +12,7 @@ export interface ComparedMetric {
 const heading = "pb-1 text-[11px]/4 font-normal text-ink-3";
 
 interface Props {
-  metrics: readonly ComparedMetric[];
+  metrics: readonly AurocRow[];
   /** By metric; missing if the label is not about the metric. */
   figures: Readonly<Record<string, MetricAgreement>>;
   chosen: string | null;

@@ -1,7 +1,7 @@
 import type { MetricAgreement } from "assay-lib/domain/agreement";
 import { formatInterval, formatShare } from "assay-lib/domain/scores/format";
 import { wilson } from "assay-lib/stats/wilson";
-import type { Mark } from "@/components/charts/mark";
+import type { ChartMark } from "@/components/charts/mark";
 import { PointsChart } from "@/components/charts/points";
 import { SaveChart } from "@/components/charts/save";
 import { Term } from "@/components/glossary/term";
@@ -10,9 +10,9 @@ const chart = "calibration-chart";
 /** Closer ticks would overlap. */
 const nearest = 0.09;
 
-export const Calibration = ({ figures, name }: { figures: MetricAgreement; name: string }) => {
+export const CalibrationChart = ({ figures, name }: { figures: MetricAgreement; name: string }) => {
   const { calibration, n, questions } = figures;
-  const marks = calibration.bins.flatMap(({ from, n: count, good, mean, share }): Mark[] => {
+  const marks = calibration.bins.flatMap(({ from, n: count, good, mean, share }): ChartMark[] => {
     if (mean === null || share === null) return [];
     // Wilson's interval assumes independent samples.
     const interval = questions < n ? null : wilson(good, count);
@@ -32,9 +32,9 @@ export const Calibration = ({ figures, name }: { figures: MetricAgreement; name:
       },
     ];
   });
-  const ticks: Mark[] = [];
+  const ticks: ChartMark[] = [];
   for (const mark of marks) if (mark.x - (ticks.at(-1)?.x ?? -1) >= nearest) ticks.push(mark);
-  const countAt = (mark: Mark) => calibration.bins.find(({ from }) => String(from) === mark.key)?.n ?? 0;
+  const countAt = (mark: ChartMark) => calibration.bins.find(({ from }) => String(from) === mark.key)?.n ?? 0;
   return (
     <section aria-labelledby="calibration-heading">
       <div className="flex items-start justify-between">

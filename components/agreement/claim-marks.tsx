@@ -3,7 +3,7 @@ import { Panel } from "@/components/ui/panel";
 import { claimMarksInWords, sharesByVerdict } from "./claims-in-words";
 
 /** What people's marks on claims say. */
-export const ClaimMarks = ({ marks }: { marks: ClaimAgreement }) => (
+export const MarkAgreement = ({ marks }: { marks: ClaimAgreement }) => (
   <Panel className="px-4 py-3">
     <h3 className="font-semibold">
       Verdicts on claims

@@ -1,10 +1,10 @@
-import type { Corrected } from "assay-lib/domain/agreement";
+import type { CorrectedMeans } from "assay-lib/domain/agreement";
 import { counted } from "assay-lib/domain/text/counted";
 
 const rounded = (value: number): string => value.toFixed(2);
 
 /** What people would say of the whole run, what it rests on, and what would narrow it. */
-export function correctedInWords({ n, questions, value, ci95, judgeMean, missing, isApart, narrower }: Corrected): string {
+export function correctedInWords({ n, questions, value, ci95, judgeMean, missing, isApart, narrower }: CorrectedMeans): string {
   const labels = counted(n, "label");
   if (value === null || !ci95 || judgeMean === null) {
     if (missing === 0) return `No corrected mean: the ${labels} do not determine one.`;

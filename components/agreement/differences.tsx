@@ -22,7 +22,7 @@ interface Props {
   inSamples: { kind: string | null; strict: string | null };
 }
 
-export const Differences = ({ figures, at, metric, label, isYesNo, unit, href, inSamples }: Props) => {
+export const AgreementDifferences = ({ figures, at, metric, label, isYesNo, unit, href, inSamples }: Props) => {
   const { falsePositives: kind, falseNegatives: strict } = confusionAt(figures.atLeast, at);
   // In hundredths, like the counts.
   const reaches = ({ score }: Entry) => Math.floor(score * 100 + 1e-9) >= Math.round(at * 100);

@@ -1,21 +1,21 @@
 import type { LabelColumn, MetricAgreement } from "assay-lib/domain/agreement";
 import { expect, test } from "vitest";
 import {
+  agreementInWords,
   figureInWords,
   gapInWords,
   headline,
-  leftOutInWords,
+  labelScaleInWords,
+  pairsLeftOutInWords,
   remarkOnAuroc,
-  saidInWords,
-  scaleInWords,
-  signed,
+  signedGap,
 } from "./in-words";
 
 const figures = (good: number, bad: number, auroc: MetricAgreement["auroc"]) =>
   ({ n: good + bad, good, bad, questions: good + bad, auroc }) as MetricAgreement;
 
 test("negative numbers have a true minus, zero has no sign", () => {
-  expect([signed(-0.123), signed(-0.001), signed(0.5)]).toEqual(["−0.12", "0.00", "0.50"]);
+  expect([signedGap(-0.123), signedGap(-0.001), signedGap(0.5)]).toEqual(["−0.12", "0.00", "0.50"]);
   expect(figureInWords({ value: -0.1, ci95: [-0.3, 0.1], cause: null })).toBe("−0.10, 95% interval −0.30 to 0.10");
   expect(figureInWords({ value: 1, ci95: null, cause: "too-few" })).toBe("1.00");
 });
@@ -35,8 +35,8 @@ test("the remark covers wide intervals and intervals that include chance", () =>
 
 test("left-out values are named and counted", () => {
   const column = { leftOut: 40, leftOutValues: [{ value: "maybe", count: 36 }] } as LabelColumn;
-  expect(leftOutInWords(column)).toBe("Left out because they do not match the other values: “maybe” 36, and 4 others.");
-  expect(leftOutInWords({ ...column, leftOut: 0 })).toBeNull();
+  expect(pairsLeftOutInWords(column)).toBe("Left out because they do not match the other values: “maybe” 36, and 4 others.");
+  expect(pairsLeftOutInWords({ ...column, leftOut: 0 })).toBeNull();
 });
 
 test("the remark explains that the interval counts questions, and why there is none for too few", () => {
@@ -59,7 +59,7 @@ const read = (judgeMean: number | null, goodShare: number | null, ci95: [number,
       labelMean: goodShare,
       gap: { value: null, ci95, cause: null },
     },
-    saidInWords(yesNo, "yes"),
+    agreementInWords(yesNo, "yes"),
     "sample",
     null,
   );
@@ -67,12 +67,12 @@ const read = (judgeMean: number | null, goodShare: number | null, ci95: [number,
 test("for graded labels the headline compares means on one scale", () => {
   const graded = { ...figures(3, 1, { value: 0.9, ci95: null, cause: null }), judgeMean: 0.4, goodShare: 0.75, labelMean: 0.6 };
   const gap = { value: -0.2, ci95: [-0.3, -0.1] as [number, number], cause: null };
-  const scale = scaleInWords({ range: [1, 4] }, ">=2.5");
+  const scale = labelScaleInWords({ range: [1, 4] }, ">=2.5");
   expect(headline({ ...graded, gap }, "labelled at least 2.5", "sample", scale)).toBe(
     "The judge is stricter than the labels: mean 0.40, labels 0.60 (grades 1 to 4 as 0 to 1).",
   );
-  expect(scaleInWords({ range: [1, 4] }, "<2")).toBe("grades 4 to 1 as 0 to 1");
-  expect(scaleInWords({ range: null }, "yes")).toBeNull();
+  expect(labelScaleInWords({ range: [1, 4] }, "<2")).toBe("grades 4 to 1 as 0 to 1");
+  expect(labelScaleInWords({ range: null }, "yes")).toBeNull();
 });
 
 test("the headline calls the judge stricter or more lenient only if the interval excludes 0", () => {
@@ -86,9 +86,9 @@ test("the headline calls the judge stricter or more lenient only if the interval
 });
 
 test("the definition of good uses the label's own values", () => {
-  expect(saidInWords({ kind: "graded" }, ">=2")).toBe("labelled at least 2");
-  expect(saidInWords({ kind: "graded" }, "<3")).toBe("labelled below 3");
-  expect(saidInWords({ kind: "named" }, "Fully supported")).toBe("labelled “Fully supported”");
+  expect(agreementInWords({ kind: "graded" }, ">=2")).toBe("labelled at least 2");
+  expect(agreementInWords({ kind: "graded" }, "<3")).toBe("labelled below 3");
+  expect(agreementInWords({ kind: "named" }, "Fully supported")).toBe("labelled “Fully supported”");
 });
 
 test("the gap's interval reads as too high, too low, or between", () => {

@@ -6,7 +6,7 @@ type Figure = MetricAgreement["auroc"];
 const count = (number: number): string => number.toLocaleString("en");
 
 /** With a true minus sign; zero has no sign. */
-export const signed = (value: number): string =>
+export const signedGap = (value: number): string =>
   value
     .toFixed(2)
     .replace(/^-(?=0\.00$)/, "")
@@ -14,7 +14,9 @@ export const signed = (value: number): string =>
 
 /** "0.91, 95% interval 0.88 to 0.93" */
 export const figureInWords = ({ value, ci95 }: Figure): string =>
-  value === null ? "not defined" : signed(value) + (ci95 ? `, 95% interval ${signed(ci95[0])} to ${signed(ci95[1])}` : "");
+  value === null
+    ? "not defined"
+    : signedGap(value) + (ci95 ? `, 95% interval ${signedGap(ci95[0])} to ${signedGap(ci95[1])}` : "");
 
 /** Width of a band of scores. */
 const wide = 0.2;
@@ -59,14 +61,14 @@ export const causeInWords: Record<NonNullable<Figure["cause"]>, string> = {
 };
 
 /** "labelled yes", "labelled at least 2" */
-export function saidInWords({ kind }: Pick<LabelColumn, "kind">, good: string): string {
+export function agreementInWords({ kind }: Pick<LabelColumn, "kind">, good: string): string {
   const rule = kind === "graded" ? parseGood(kind, good) : null;
   if (rule?.kind === "graded") return `labelled ${rule.isBelow ? "below" : "at least"} ${rule.from}`;
   return `labelled ${kind === "yes-no" ? good : `“${good}”`}`;
 }
 
 /** "grades 1 to 4 as 0 to 1", worst grade first; null for a label without grades. */
-export const scaleInWords = ({ range }: Pick<LabelColumn, "range">, good: string): string | null => {
+export const labelScaleInWords = ({ range }: Pick<LabelColumn, "range">, good: string): string | null => {
   if (!range) return null;
   const [worst, best] = good.startsWith("<") ? range.toReversed() : range;
   return `grades ${worst} to ${best} as 0 to 1`;
@@ -103,7 +105,7 @@ export function gapInWords([low, high]: readonly [number, number]): string {
 }
 
 /** "Left out because …: “maybe” 36, and 4 others." */
-export function leftOutInWords({ leftOut, leftOutValues }: LabelColumn): string | null {
+export function pairsLeftOutInWords({ leftOut, leftOutValues }: LabelColumn): string | null {
   if (leftOut === 0) return null;
   const named = leftOutValues.map(({ value, count: times }) => `“${value}” ${count(times)}`).join(", ");
   const others = leftOut - leftOutValues.reduce((sum, { count: times }) => sum + times, 0);

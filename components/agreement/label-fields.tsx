@@ -1,7 +1,7 @@
 import type { LabelColumn } from "assay-lib/domain/agreement";
 import { formatGood, gradeOf, parseGood } from "assay-lib/domain/labels/kinds";
 import { cn } from "@/components/ui/class-names";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Input, LabelledField, Select } from "@/components/ui/field";
 
 interface Props {
   labels: readonly LabelColumn[];
@@ -14,7 +14,7 @@ interface Props {
 
 export const LabelFields = ({ labels, chosen, good, onLabel, onGood }: Props) => (
   <div className={cn("grid w-70 gap-2 phone:w-full", chosen?.kind !== "graded" && "grid-cols-2")}>
-    <Field id="agreement-label" label="Label">
+    <LabelledField id="agreement-label" label="Label">
       <Select
         id="agreement-label"
         value={chosen?.name ?? ""}
@@ -29,8 +29,8 @@ export const LabelFields = ({ labels, chosen, good, onLabel, onGood }: Props) =>
           </option>
         ))}
       </Select>
-    </Field>
-    <Field id="agreement-good" label="Good is">
+    </LabelledField>
+    <LabelledField id="agreement-good" label="Good is">
       {chosen?.kind === "graded" ? (
         <GradeRule key={`${chosen.name} ${good}`} good={good} onGood={onGood} />
       ) : (
@@ -43,7 +43,7 @@ export const LabelFields = ({ labels, chosen, good, onLabel, onGood }: Props) =>
           ))}
         </Select>
       )}
-    </Field>
+    </LabelledField>
   </div>
 );
 

@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 import { afterLoad } from "@/components/ui/on-demand/after-load";
 import { later } from "@/components/ui/on-demand/later";
 import { Panel } from "@/components/ui/panel";
-import { reading, readingHeight } from "./reading";
+import { aurocReading, readingHeight } from "./reading";
 import type { TrustProps } from "./trust";
 
 const Reading = () => (
   <Panel className={readingHeight}>
     <p className="px-4 py-3.5">
-      {reading}
+      {aurocReading}
       <noscript> This requires JavaScript. The samples table also shows labels and scores.</noscript>
     </p>
   </Panel>

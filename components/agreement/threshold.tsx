@@ -3,11 +3,11 @@ import { formatShare } from "assay-lib/domain/scores/format";
 import { agreementOf, confusionAt } from "assay-lib/stats/confusion";
 import type { Figure } from "assay-lib/stats/estimate";
 import type { ReactNode } from "react";
-import type { Mark } from "@/components/charts/mark";
+import type { ChartMark } from "@/components/charts/mark";
 import { PointsChart } from "@/components/charts/points";
 import { Term } from "@/components/glossary/term";
 import { ListTable } from "@/components/ui/table";
-import { causeInWords, signed } from "./in-words";
+import { causeInWords, signedGap } from "./in-words";
 
 /** Has all counts, so moving the threshold needs no request. */
 export const Threshold = ({ figures, at, onMove }: { figures: MetricAgreement; at: number; onMove: (at: number) => void }) => {
@@ -66,8 +66,8 @@ const Agreed = ({ count, is }: { count: number; is: boolean }) => (
 );
 
 const FigureLine = ({ name, figure: { value, ci95, cause } }: { name: ReactNode; figure: Figure }) => (
-  <Line name={name} value={value === null ? "none" : signed(value)}>
-    {ci95 ? ci95.map(signed).join(ci95[0] < 0 ? " to " : "–") : cause ? causeInWords[cause] : ""}
+  <Line name={name} value={value === null ? "none" : signedGap(value)}>
+    {ci95 ? ci95.map(signedGap).join(ci95[0] < 0 ? " to " : "–") : cause ? causeInWords[cause] : ""}
   </Line>
 );
 
@@ -98,7 +98,7 @@ const RocCurve = ({ atLeast: { good, bad }, at, onMove }: Props) => {
   if (allGood === 0 || allBad === 0) return null;
   const chosen = Math.round(at * 100);
   const isAt = (one: number, other: number) => good[one] === good[other] && bad[one] === bad[other];
-  const marks = good.flatMap((count, threshold): Mark[] => {
+  const marks = good.flatMap((count, threshold): ChartMark[] => {
     // Thresholds with equal counts share a point, named by the highest or the selected one.
     const isLast = threshold === 100 || !isAt(threshold, threshold + 1);
     if (!isLast) return [];

@@ -7,15 +7,15 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { AurocTable, type ComparedMetric } from "./auroc-table";
-import { Calibration } from "./calibration";
-import { ClaimMarks } from "./claim-marks";
-import { Differences } from "./differences";
+import { type AurocRow, AurocTable } from "./auroc-table";
+import { CalibrationChart } from "./calibration";
+import { MarkAgreement } from "./claim-marks";
+import { AgreementDifferences } from "./differences";
 import { Headline } from "./headline";
-import { leftOutInWords, missingInWords, remarkOnAuroc, saidInWords, scaleInWords } from "./in-words";
+import { agreementInWords, labelScaleInWords, missingInWords, pairsLeftOutInWords, remarkOnAuroc } from "./in-words";
 import { LabelFields } from "./label-fields";
 import { Grades, Means, type OverallMean } from "./means";
-import { reading, readingHeight } from "./reading";
+import { aurocReading, readingHeight } from "./reading";
 import { ReviewShare } from "./review-share";
 import { Threshold } from "./threshold";
 import { useAgreement } from "./use-figures";
@@ -25,7 +25,7 @@ export interface TrustProps {
   base: string;
   /** Returns the figures. */
   address: string;
-  metrics: readonly ComparedMetric[];
+  metrics: readonly AurocRow[];
   search: SamplesSearch;
   /** A change reloads the figures. */
   revision: number;
@@ -66,7 +66,7 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
       <Panel className={cn("overflow-hidden", !answer && readingHeight)}>
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-3 px-4 py-3.5">
           <div className="min-w-0 flex-1 basis-96">
-            {compared ? <Headline at={at} {...compared} /> : <p>{agreement ? missingInWords(agreement) : reading}</p>}
+            {compared ? <Headline at={at} {...compared} /> : <p>{agreement ? missingInWords(agreement) : aurocReading}</p>}
           </div>
           {agreement && agreement.labels.length > 0 && (
             <LabelFields
@@ -92,7 +92,7 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
           onMove={(agreeAt) => void set({ agreeAt }, { limitUrlUpdates: debounce(400) })}
         />
       )}
-      {agreement?.claims && <ClaimMarks marks={agreement.claims} />}
+      {agreement?.claims && <MarkAgreement marks={agreement.claims} />}
       <div className="grid gap-1 text-small text-ink-3">
         {agreement && <Notes agreement={agreement} metrics={metrics} compared={compared} />}
       </div>
@@ -101,12 +101,12 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
 };
 
 const labelOf = ({ labels, label }: Agreement): LabelColumn | null => labels.find(({ name }) => name === label) ?? null;
-const nameOf = ({ shortName, source }: ComparedMetric): string => `${shortName} (${source})`;
+const nameOf = ({ shortName, source }: AurocRow): string => `${shortName} (${source})`;
 
 interface Compared {
   agreement: Agreement;
   label: LabelColumn;
-  metric: ComparedMetric;
+  metric: AurocRow;
   figures: MetricAgreement;
   /** "labelled yes" */
   said: string;
@@ -117,7 +117,7 @@ interface Compared {
 /** Null without a label or figures. The metric is the one `asked` for, else `fitting` or the first with an AUROC, else any. */
 function comparedIn(
   agreement: Agreement,
-  metrics: readonly ComparedMetric[],
+  metrics: readonly AurocRow[],
   asked: string | null,
   fitting: string | null,
 ): Compared | null {
@@ -132,8 +132,8 @@ function comparedIn(
   const chosen =
     all.find(({ metric }) => metric.id === asked) ?? offered.find(({ metric }) => metric.id === fitting) ?? offered[0];
   if (!label || !chosen) return null;
-  const said = good ? saidInWords(label, good) : "labelled yes";
-  return { agreement, label, ...chosen, said, scale: good ? scaleInWords(label, good) : null };
+  const said = good ? agreementInWords(label, good) : "labelled yes";
+  return { agreement, label, ...chosen, said, scale: good ? labelScaleInWords(label, good) : null };
 }
 
 interface FiguresProps extends Compared, Required<Pick<TrustProps, "metrics" | "overall">> {
@@ -153,7 +153,7 @@ const Figures = ({ agreement, label, metric, figures, said, scale, metrics, over
       <Grades figures={figures} label={label} />
     </Part>
     <Part>
-      <Calibration figures={figures} name={`${nameOf(metric)} against ${label.name}`} />
+      <CalibrationChart figures={figures} name={`${nameOf(metric)} against ${label.name}`} />
     </Part>
     <Part>
       <h3 className="font-semibold">
@@ -190,7 +190,7 @@ const AtThreshold = ({ agreement, label, metric, figures, base, search, at, onMo
         <Threshold figures={figures} at={at} onMove={onMove} />
       </Panel>
       <Panel className="min-w-0 overflow-hidden">
-        <Differences
+        <AgreementDifferences
           figures={figures}
           at={at}
           metric={metric.shortName}
@@ -210,13 +210,13 @@ const AtThreshold = ({ agreement, label, metric, figures, base, search, at, onMo
 
 interface NotesProps {
   agreement: Agreement;
-  metrics: readonly ComparedMetric[];
+  metrics: readonly AurocRow[];
   compared: Compared | null;
 }
 
 const Notes = ({ agreement, metrics, compared }: NotesProps) => {
   const label = labelOf(agreement);
-  const leftOut = label && leftOutInWords(label);
+  const leftOut = label && pairsLeftOutInWords(label);
   return (
     <>
       {leftOut && <p>{leftOut}</p>}

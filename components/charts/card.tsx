@@ -1,11 +1,11 @@
 import { createPortal } from "react-dom";
-import { localMoment, type Mark } from "./mark";
+import { type ChartMark, localMoment } from "./mark";
 
 const widest = 232;
 const gap = 12;
 
 /** `left` and `top` are in document pixels. Hidden from screen readers, because the mark's name has the same text. */
-export const MarkCard = ({ mark, left, top }: { mark: Pick<Mark, "title" | "at" | "facts">; left: number; top: number }) => {
+export const MarkCard = ({ mark, left, top }: { mark: Pick<ChartMark, "title" | "at" | "facts">; left: number; top: number }) => {
   const isRight = left - window.scrollX < document.documentElement.clientWidth - widest - 2 * gap;
   return createPortal(
     <div

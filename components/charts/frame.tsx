@@ -9,11 +9,11 @@ import { type ComponentType, createContext, type ReactNode, useCallback, useEffe
 import { cn } from "@/components/ui/class-names";
 import { afterLoad } from "@/components/ui/on-demand/after-load";
 import { MarkCard } from "./card";
-import type { Mark } from "./mark";
+import type { ChartMark } from "./mark";
 import { ChartTable } from "./table";
 
 export interface PlacedMark {
-  mark: Mark;
+  mark: ChartMark;
   left: number;
   top: number;
 }
@@ -62,7 +62,7 @@ export function ChartFrame<Props extends ChartProps>({
   still,
 }: {
   chart: Props;
-  groups: readonly { name: string; marks: readonly Mark[] }[];
+  groups: readonly { name: string; marks: readonly ChartMark[] }[];
   load: () => Promise<ComponentType<Props & Size>>;
   /** Shown until drawn and without scripts; by default the table is. */
   still?: ReactNode;

@@ -4,7 +4,7 @@ type Fact = readonly [name: string, value: string];
 
 export type Look = "ink" | "grey" | "quiet" | "accent";
 
-export interface Mark {
+export interface ChartMark {
   key: string;
   /** In the units of the axes; times in ms. */
   x: number;
@@ -34,7 +34,7 @@ const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle
 export const localMoment = (at: string): string => moment.format(new Date(at));
 
 /** "run 3, 21 Nov 2026, 14:02: mean 0.64, n 239" */
-export function markInWords({ title, at, facts }: Mark): string {
+export function markInWords({ title, at, facts }: ChartMark): string {
   const words = facts.map(([name, value]) => (name ? `${name} ${value}` : value)).join(", ");
   return [[title, at && localMoment(at)].filter(Boolean).join(", "), words].filter(Boolean).join(": ");
 }

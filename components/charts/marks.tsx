@@ -3,16 +3,16 @@ import { usePathname } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from "recharts";
 import { type PlacedMark, PointingContext } from "./frame";
-import { type Mark, markInWords } from "./mark";
+import { type ChartMark, markInWords } from "./mark";
 
 const above = 2100;
 
 interface MarksLayerProps {
-  series: readonly (readonly Mark[])[];
+  series: readonly (readonly ChartMark[])[];
   /** A mark's target: its full column or only the point. */
   reach: "column" | "point";
   /** For marks without a link. */
-  onChoose?: (mark: Mark) => void;
+  onChoose?: (mark: ChartMark) => void;
 }
 
 /** One Tab stop. Left and right move along a series, up and down between series; Enter follows the link, Escape hides the card. */
@@ -114,8 +114,8 @@ function columnOf(
 }
 
 interface MarkTargetProps {
-  mark: Mark;
-  onChoose: ((mark: Mark) => void) | undefined;
+  mark: ChartMark;
+  onChoose: ((mark: ChartMark) => void) | undefined;
   tabIndex: number;
   className: string;
   onPointerEnter: () => void;

@@ -5,7 +5,7 @@ import { Area, CartesianGrid, ComposedChart, usePlotArea, XAxis } from "recharts
 import { Upwards } from "./axes";
 import { countAxis } from "./axis";
 import type { Size } from "./frame";
-import type { Mark } from "./mark";
+import type { ChartMark } from "./mark";
 import { MarksLayer } from "./marks";
 
 interface OverlaidRun {
@@ -17,7 +17,7 @@ interface OverlaidRun {
 export interface OverlayDrawingProps {
   runs: readonly [OverlaidRun, OverlaidRun];
   edges: readonly number[];
-  marks: readonly Mark[];
+  marks: readonly ChartMark[];
   thresholds: MetricThresholds;
 }
 

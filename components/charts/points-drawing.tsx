@@ -2,7 +2,7 @@ import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart } from "r
 import { Across, Upwards } from "./axes";
 import { type Axis, timeTicks } from "./axis";
 import type { Size } from "./frame";
-import type { Look, Mark } from "./mark";
+import type { ChartMark, Look } from "./mark";
 import { MarksLayer } from "./marks";
 
 const colours: Record<Look, string> = {
@@ -18,7 +18,7 @@ interface PointSeries {
   /** A curve has no dots and is excluded from pointer, keys and table. */
   line?: "joins" | "curve";
   isPale?: boolean;
-  marks: readonly Mark[];
+  marks: readonly ChartMark[];
 }
 
 export interface PointsDrawingProps {
@@ -30,7 +30,7 @@ export interface PointsDrawingProps {
   reach?: "column" | "point";
   grid?: "across" | "both" | "none";
   /** For marks without a link. */
-  onChoose?: (mark: Mark) => void;
+  onChoose?: (mark: ChartMark) => void;
 }
 
 export const PointsDrawing = ({
@@ -98,9 +98,21 @@ export const PointsDrawing = ({
   );
 };
 
-const spreadOf = ({ y, interval }: Mark): [number, number] => (interval ? [y - interval[0], interval[1] - y] : [0, 0]);
+const spreadOf = ({ y, interval }: ChartMark): [number, number] => (interval ? [y - interval[0], interval[1] - y] : [0, 0]);
 
-const Dot = ({ cx, cy, payload, look, isPale }: { cx?: number; cy?: number; payload?: Mark; look: Look; isPale?: boolean }) => {
+const Dot = ({
+  cx,
+  cy,
+  payload,
+  look,
+  isPale,
+}: {
+  cx?: number;
+  cy?: number;
+  payload?: ChartMark;
+  look: Look;
+  isPale?: boolean;
+}) => {
   const colour = colours[payload?.look ?? look];
   return (
     <>

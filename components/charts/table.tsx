@@ -1,9 +1,9 @@
 import { ExactTime } from "@/components/ui/moment";
-import type { Mark } from "./mark";
+import type { ChartMark } from "./mark";
 
 interface ChartTableProps {
   label: string;
-  groups: readonly { name: string; marks: readonly Mark[] }[];
+  groups: readonly { name: string; marks: readonly ChartMark[] }[];
   /** Off once the chart is drawn, because its marks are the same links. */
   hasLinks: boolean;
 }

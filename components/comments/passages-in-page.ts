@@ -50,12 +50,12 @@ const elementOf = (passage: Passage): Element | null => document.querySelector(`
 
 /** Scrolls to the passage, or to its text if it is folded. */
 export function showPassage(passage: Passage): void {
-  const element = rangeOf(passage)?.startContainer.parentElement ?? elementOf(passage);
+  const element = pageRange(passage)?.startContainer.parentElement ?? elementOf(passage);
   element?.scrollIntoView({ block: "center" });
 }
 
 /** The place of a passage on the page; null if it is folded, or not there as one piece of text. */
-export function rangeOf(passage: Passage): Range | null {
+export function pageRange(passage: Passage): Range | null {
   const element = elementOf(passage);
   if (!element) return null;
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -2,7 +2,7 @@ import type { ReadComment } from "assay-lib/comments/read";
 import type { CommentPlace } from "assay-lib/domain/comments/place";
 import { type Reviewer, reviewerKey } from "assay-lib/domain/reviews/state";
 import { Suspense, useState } from "react";
-import { MarkdownText } from "@/components/samples/texts/markdown-later";
+import { MarkdownLater } from "@/components/samples/texts/markdown-later";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Tag } from "@/components/ui/tag";
@@ -69,7 +69,7 @@ export function Comment({ comment, reviewer, people, acts: { change, remove } }:
         />
       ) : (
         <Suspense fallback={<p className="whitespace-pre-wrap">{text}</p>}>
-          <MarkdownText pieces={[{ kind: "text", text }]} />
+          <MarkdownLater pieces={[{ kind: "text", text }]} />
         </Suspense>
       )}
       {problem && (

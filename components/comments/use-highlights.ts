@@ -1,6 +1,6 @@
 import type { Passage } from "assay-lib/comments/words/passage";
 import { useEffect } from "react";
-import { rangeOf } from "./passages-in-page";
+import { pageRange } from "./passages-in-page";
 
 /** The name in globals.css. */
 const highlight = "comment";
@@ -9,7 +9,7 @@ const highlight = "comment";
 export function useHighlights(passages: readonly Passage[]): void {
   useEffect(() => {
     if (passages.length === 0 || !("highlights" in CSS)) return;
-    const draw = () => void CSS.highlights.set(highlight, new Highlight(...passages.flatMap((one) => rangeOf(one) ?? [])));
+    const draw = () => void CSS.highlights.set(highlight, new Highlight(...passages.flatMap((one) => pageRange(one) ?? [])));
     draw();
     const observer = new MutationObserver(draw);
     for (const text of document.querySelectorAll("[data-text]")) observer.observe(text, { childList: true, subtree: true });

@@ -3,7 +3,7 @@ import { sizes } from "assay-lib/domain/controls/drawn";
 import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { Field, Input } from "@/components/ui/field";
+import { Input, LabelledField } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { SkippedKinds } from "./skipped";
 
@@ -62,7 +62,7 @@ export const ControlsForms = ({ report: { run, state, waiting, runs }, estimates
     {!waiting && state !== "running" && (
       <form action={acts.prepare} data-needs="editor" className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <input type="hidden" name="run" value={run} />
-        <Field id="controls-size" label="Of each kind, at most" className="w-36">
+        <LabelledField id="controls-size" label="Of each kind, at most" className="w-36">
           <Input
             id="controls-size"
             name="size"
@@ -72,7 +72,7 @@ export const ControlsForms = ({ report: { run, state, waiting, runs }, estimates
             defaultValue={sizes.usual}
             required
           />
-        </Field>
+        </LabelledField>
         <Button type="submit" look={state === "none" ? "primary" : "plain"}>
           Draw {state === "none" ? "controls" : "new controls"} and estimate
         </Button>

@@ -3,7 +3,7 @@ import type { Check } from "assay-lib/comparison/words/decision";
 import type { MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { tenthsAxis, timeAxis } from "@/components/charts/axis";
-import { type Look, type Mark, meanFacts } from "@/components/charts/mark";
+import { type ChartMark, type Look, meanFacts } from "@/components/charts/mark";
 import { PointsChart } from "@/components/charts/points";
 
 const looks: readonly Look[] = ["accent", "ink", "grey", "quiet"];
@@ -73,7 +73,7 @@ const markOf = (
   { run, name, createdAt, mean, ci95, scored, found }: Dated,
   configuration: string,
   thresholds: MetricThresholds,
-): Omit<Mark, "x"> => ({
+): Omit<ChartMark, "x"> => ({
   key: run,
   y: mean,
   interval: ci95,

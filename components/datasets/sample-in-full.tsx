@@ -4,7 +4,7 @@ import type { ContextDetail } from "assay-lib/domain/sample";
 import type { ReactNode } from "react";
 import { Chevron } from "@/components/ui/chevron";
 import { Clamped } from "@/components/ui/clamped";
-import { valueText } from "@/components/uploads/value-text";
+import { uploadedText } from "@/components/uploads/value-text";
 
 /** In characters. What is longer is on the sample's page in a run, and in exports. */
 const longestText = 20_000;
@@ -119,7 +119,7 @@ const Detail = ({ detail }: { detail: ContextDetail | null }) => {
         .slice(0, listedAtMost)
         .map(([key, value]) => (
           <bdi key={key} className="ml-2">
-            {key} <span className="text-ink-2">{cut(valueText(value))}</span>
+            {key} <span className="text-ink-2">{cut(uploadedText(value))}</span>
           </bdi>
         ))}
     </Clamped>
@@ -163,7 +163,7 @@ const Values = ({ name, values }: { name: string; values: Record<string, unknown
           <div key={key} className="contents">
             <dt className="font-mono text-small text-ink-2 [overflow-wrap:anywhere]">{key}</dt>
             <dd className="min-w-0">
-              <Clamped lines={3}>{cut(valueText(value))}</Clamped>
+              <Clamped lines={3}>{cut(uploadedText(value))}</Clamped>
             </dd>
           </div>
         ))}

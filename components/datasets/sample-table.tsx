@@ -7,7 +7,7 @@ import type { ConfirmAction } from "@/components/golden/answer";
 import { GoldenDetails } from "@/components/golden/details";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import { valueText } from "@/components/uploads/value-text";
+import { uploadedText } from "@/components/uploads/value-text";
 import { SampleInFull } from "./sample-in-full";
 
 const mostLabels = 3;
@@ -89,7 +89,7 @@ export const SampleTable = ({ samples, open, href, golden, reviewer, confirm }: 
               )}
               {golden.size > 0 && <GoldenCell row={row} />}
               {labels.map((name) => {
-                const value = name in sample.labels ? valueText(sample.labels[name]) : "–";
+                const value = name in sample.labels ? uploadedText(sample.labels[name]) : "–";
                 return (
                   <Cell key={name} className="max-w-32">
                     <span dir="auto" className="block truncate text-small text-ink-2" title={`${name}: ${value.slice(0, 200)}`}>

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-export const Explained = ({ name, meaning, href, children }: Props) => {
+export const ExplainedTerms = ({ name, meaning, href, children }: Props) => {
   const [open, setOpen] = useState(false);
   // The focus stays where it is when the pointer opens a term.
   const byPointer = useRef(false);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { nameOf, subjects } from "./words";
+import { subjects, termName } from "./words";
 
 const words = Object.values(subjects).flatMap((entries) => Object.entries(entries));
 
 test("every term is defined once, with an id of lowercase letters and hyphens", () => {
   expect(new Set(words.map(([word]) => word)).size).toBe(words.length);
   expect(words.every(([word]) => /^[a-z-]+$/.test(word))).toBe(true);
-  expect(nameOf("auroc")).toBe("AUROC");
+  expect(termName("auroc")).toBe("AUROC");
 });
 
 test("a meaning has one to four sentences", () => {

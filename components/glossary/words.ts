@@ -99,7 +99,7 @@ type Subjects = typeof subjects;
 /** It is also the fragment of the term's link on the glossary page. */
 export type Word = { [S in keyof Subjects]: keyof Subjects[S] }[keyof Subjects];
 
-export const nameOf = (word: string): string =>
+export const termName = (word: string): string =>
   names[word] ?? `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll("-", " ")}`;
 
 const meanings = new Map<string, string>(Object.values(subjects).flatMap((words) => Object.entries(words)));

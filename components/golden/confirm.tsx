@@ -4,7 +4,7 @@ import type { Reviewer } from "assay-lib/domain/reviews/state";
 import { Check, Undo2 } from "lucide-react";
 import { useState, useTransition } from "react";
 import { latestName, rememberName } from "@/components/reviews/reviewer-cookie";
-import { ReviewerName } from "@/components/reviews/reviewer-name";
+import { ReviewerNameField } from "@/components/reviews/reviewer-name";
 import { Button } from "@/components/ui/button";
 import type { ConfirmAction } from "./answer";
 
@@ -39,7 +39,7 @@ export const ConfirmButton = ({ sample, isConfirmed, reviewer, action }: Props) 
           {problem}
         </p>
       )}
-      <ReviewerName
+      <ReviewerNameField
         open={isNaming}
         name={null}
         onClose={() => setNaming(false)}

@@ -11,7 +11,7 @@ import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
 import type { AlikeAction, SaveAction } from "./answer";
 import { newRow } from "./edits";
-import { Problems } from "./problems";
+import { GoldenProblems } from "./problems";
 import { GoldenRowFields } from "./row";
 import { GoldenTarget, type OfferedDataset, type Target } from "./target";
 import { useAlike } from "./use-alike";
@@ -97,7 +97,7 @@ export const GoldenForm = ({ run, drafts, datasets, first, save, findAlike }: Pr
         />
       </Panel>
       <div ref={summary} tabIndex={-1} className="outline-none empty:hidden">
-        {Object.keys(problems).length > 0 && <Problems problems={problems} />}
+        {Object.keys(problems).length > 0 && <GoldenProblems problems={problems} />}
       </div>
       <ol className="grid gap-3" aria-label="Rows">
         {drafts.map((draft) => (

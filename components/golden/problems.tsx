@@ -2,7 +2,7 @@ import { Notice } from "@/components/ui/notice";
 import { rowId } from "./row";
 
 /** Problems of rows link to them. */
-export const Problems = ({ problems }: { problems: Readonly<Record<string, string>> }) => (
+export const GoldenProblems = ({ problems }: { problems: Readonly<Record<string, string>> }) => (
   <Notice kind="problem" title="Nothing was saved">
     <ul>
       {Object.entries(problems).map(([key, problem]) => (

@@ -8,7 +8,7 @@ import { memo } from "react";
 import { Button } from "@/components/ui/button";
 import { Clamped } from "@/components/ui/clamped";
 import { cn } from "@/components/ui/class-names";
-import { Checkbox, described, Field, Input, Textarea } from "@/components/ui/field";
+import { Checkbox, described, Input, LabelledField, Textarea } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { AlikeQuestions } from "./alike";
 import { GoldContexts } from "./contexts";
@@ -102,7 +102,7 @@ function Fields({ draft, edit, problem, onChange }: FieldsProps) {
         <GoldContexts draft={draft} edit={edit} onChange={onChange} />
       </div>
       <div className="grid content-start gap-3">
-        <Field id={answer} label="Corrected answer">
+        <LabelledField id={answer} label="Corrected answer">
           <Textarea
             id={answer}
             {...(problem && { "aria-invalid": true, "aria-describedby": `${rowId(draft.id)}-problem` })}
@@ -112,8 +112,8 @@ function Fields({ draft, edit, problem, onChange }: FieldsProps) {
             value={edit.reference}
             onChange={(event) => onChange({ reference: event.target.value })}
           />
-        </Field>
-        <Field id={typed} label="Other gold contexts" hint={typedHint}>
+        </LabelledField>
+        <LabelledField id={typed} label="Other gold contexts" hint={typedHint}>
           <Textarea
             {...described(typed, { hint: typedHint })}
             dir="auto"
@@ -122,8 +122,8 @@ function Fields({ draft, edit, problem, onChange }: FieldsProps) {
             value={edit.typed}
             onChange={(event) => onChange({ typed: event.target.value })}
           />
-        </Field>
-        <Field id={note} label="Note">
+        </LabelledField>
+        <LabelledField id={note} label="Note">
           <Input
             id={note}
             dir="auto"
@@ -131,7 +131,7 @@ function Fields({ draft, edit, problem, onChange }: FieldsProps) {
             value={edit.note}
             onChange={(event) => onChange({ note: event.target.value })}
           />
-        </Field>
+        </LabelledField>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { longestDatasetName } from "assay-lib/domain/bounds";
 import type { AlikeReport } from "assay-lib/golden/words/draft";
-import { described, Field, Input, Radio, Select } from "@/components/ui/field";
+import { described, Input, LabelledField, Radio, Select } from "@/components/ui/field";
 
 export interface Target {
   isNew: boolean;
@@ -39,16 +39,16 @@ export const GoldenTarget = ({ target, datasets, found, problem, onChange }: Pro
       />
     </div>
     {target.isNew ? (
-      <Field id="golden-name" label="Name" problem={problem} className="max-w-md">
+      <LabelledField id="golden-name" label="Name" problem={problem} className="max-w-md">
         <Input
           {...described("golden-name", { problem })}
           maxLength={longestDatasetName}
           value={target.name}
           onChange={(event) => onChange({ name: event.target.value })}
         />
-      </Field>
+      </LabelledField>
     ) : (
-      <Field id="golden-dataset" label="Add to" className="max-w-md">
+      <LabelledField id="golden-dataset" label="Add to" className="max-w-md">
         <Select id="golden-dataset" value={target.dataset} onChange={(event) => onChange({ dataset: event.target.value })}>
           {datasets.map(({ id, name, golden }) => (
             <option key={id} value={id}>
@@ -56,7 +56,7 @@ export const GoldenTarget = ({ target, datasets, found, problem, onChange }: Pro
             </option>
           ))}
         </Select>
-      </Field>
+      </LabelledField>
     )}
     <p role="status" className="text-small text-ink-3">
       {!target.isNew && foundInWords(found)}

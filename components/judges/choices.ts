@@ -2,10 +2,10 @@ import type { LabelColumn } from "assay-lib/domain/agreement";
 import { counted } from "assay-lib/domain/text/counted";
 import type { JudgesReport } from "assay-lib/judges/words/report";
 import { type JudgesSearch, roundChoice } from "@/components/addresses/judges";
-import type { Choice } from "@/components/ranking/controls";
+import type { RankChoice } from "@/components/ranking/controls";
 
 /** What the page can compare: each is a parameter of the address. */
-export function judgeChoices(search: JudgesSearch, report: JudgesReport): Choice[] {
+export function judgeChoices(search: JudgesSearch, report: JudgesReport): RankChoice[] {
   const { configuration, configurations, metric, metrics } = report;
   const withRuns = configurations.filter(({ runs }) => runs > 0);
   return [
@@ -42,7 +42,7 @@ export function judgeChoices(search: JudgesSearch, report: JudgesReport): Choice
   ];
 }
 
-function labelChoices({ label: chosen }: JudgesSearch, { labels, rounds, label, round, good }: JudgesReport): Choice[] {
+function labelChoices({ label: chosen }: JudgesSearch, { labels, rounds, label, round, good }: JudgesReport): RankChoice[] {
   const value = round === null ? (label ?? "") : roundChoice(round);
   const options = [
     ...labels.map(({ name, unit }) => ({ value: name, name: `${name}${unit === "context" ? " (per context)" : ""}` })),

@@ -1,8 +1,8 @@
 import { formatCost } from "assay-lib/domain/text/cost";
-import { type Scale, scaleAround } from "@/components/ranking/scale";
+import { type AxisScale, scaleAround } from "@/components/ranking/scale";
 
 interface CostScale {
-  scale: Scale;
+  scale: AxisScale;
   /** The place of a cost on the scale. */
   at: (cost: number) => number;
   text: (tick: number) => string;

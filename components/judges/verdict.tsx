@@ -1,7 +1,7 @@
 import type { JudgesReport } from "assay-lib/judges/words/report";
 import { Panel } from "@/components/ui/panel";
 
-export const Verdict = ({
+export const JudgesVerdict = ({
   report: { sentence, detail, warnings },
 }: {
   report: Pick<JudgesReport, "sentence" | "detail" | "warnings">;

@@ -55,7 +55,7 @@ export function actionsOn(path: string, datasets: readonly FoundItem[]): Command
 }
 
 /** Every word must match the name or `words`. */
-export function matching(commands: readonly Command[], text: string): Command[] {
+export function matchingCommands(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return commands.filter((command) => {
     const all = `${command.name} ${command.words ?? ""}`.toLowerCase();

@@ -15,12 +15,12 @@ export interface FoundGroup {
 }
 
 /** For an empty text, the newest runs and datasets. */
-export type Found = Record<"runs" | "datasets" | "samples", FoundGroup>;
+export type SearchResult = Record<"runs" | "datasets" | "samples", FoundGroup>;
 
-export const nothingFound: Found = {
+export const nothingFound: SearchResult = {
   runs: { items: [], total: 0, hasMore: false },
   datasets: { items: [], total: 0, hasMore: false },
   samples: { items: [], total: 0, hasMore: false },
 };
 
-export const longestText = 200;
+export const longestSearch = 200;

@@ -1,12 +1,12 @@
 import { Command as Primitive } from "cmdk";
 import { Database, FileText, ListChecks, type LucideIcon, PanelTop, Zap } from "lucide-react";
 import type { ReactNode } from "react";
-import { nameOf, subjects } from "@/components/glossary/words";
+import { subjects, termName } from "@/components/glossary/words";
 import { cn } from "@/components/ui/class-names";
-import { actionsOn, matching, pages } from "./commands";
-import type { Found, FoundGroup } from "./found";
+import { actionsOn, matchingCommands, pages } from "./commands";
+import type { FoundGroup, SearchResult } from "./found";
 import type { Command } from "./keyed";
-import type { Item } from "./rows";
+import type { PaletteItem } from "./rows";
 
 const groupNames = { runs: "Runs", datasets: "Datasets", samples: "Samples", actions: "Actions", pages: "Pages" } as const;
 export type GroupName = keyof typeof groupNames;
@@ -20,16 +20,16 @@ export const icons: Record<GroupName, LucideIcon> = {
 };
 const glossary: readonly Command[] = Object.values(subjects)
   .flatMap((words) => Object.keys(words))
-  .map((word) => ({ name: `Glossary: ${nameOf(word)}`, href: `/glossary#${word}`, words: word }));
+  .map((word) => ({ name: `Glossary: ${termName(word)}`, href: `/glossary#${word}`, words: word }));
 
 interface FoundItems {
-  items: readonly Item[];
+  items: readonly PaletteItem[];
   total: number;
   hasMore: boolean;
 }
 type Groups = Readonly<Record<GroupName, FoundItems>>;
 
-export function groupsOf(found: Found, text: string, path: string): Groups {
+export function paletteGroups(found: SearchResult, text: string, path: string): Groups {
   const ofServer = (group: FoundGroup) => ({ ...group, items: group.items.map((item) => ({ id: item.href, ...item })) });
   const ofCommands = (name: string, commands: readonly Command[]) => ({
     items: commands.map((command) => ({ id: `${name} ${command.name} ${command.href ?? ""}`, ...command })),
@@ -41,8 +41,8 @@ export function groupsOf(found: Found, text: string, path: string): Groups {
     runs: ofServer(found.runs),
     datasets: ofServer(found.datasets),
     samples: ofServer(found.samples),
-    actions: ofCommands("action", matching(actions, text)),
-    pages: ofCommands("page", matching(text === "" ? pages : [...pages, ...glossary], text)),
+    actions: ofCommands("action", matchingCommands(actions, text)),
+    pages: ofCommands("page", matchingCommands(text === "" ? pages : [...pages, ...glossary], text)),
   };
 }
 
@@ -83,7 +83,7 @@ interface GroupProps {
   group: FoundItems;
   /** True if nothing was searched, and the newest are listed. */
   isNewest: boolean;
-  children: (item: Item) => ReactNode;
+  children: (item: PaletteItem) => ReactNode;
 }
 
 export const Group = ({ name, group, isNewest, children }: GroupProps) => {

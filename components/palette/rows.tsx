@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/tag";
 import type { PageKey } from "./page-keys";
 
-export interface Item {
+export interface PaletteItem {
   id: string;
   name: string;
   more?: string;
@@ -16,14 +16,14 @@ export interface Item {
 }
 
 interface Props {
-  item: Item;
+  item: PaletteItem;
   icon: LucideIcon;
   text: string;
-  onChoose: (item: Item, isNewTab: boolean) => void;
+  onChoose: (item: PaletteItem, isNewTab: boolean) => void;
 }
 
 /** Ctrl opens a new tab. */
-export const Row = ({ item, icon: Icon, text, onChoose }: Props) => (
+export const PaletteRow = ({ item, icon: Icon, text, onChoose }: Props) => (
   <Primitive.Item
     value={item.id}
     data-href={item.href}

@@ -6,11 +6,11 @@ import { Search } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { Kbd } from "@/components/ui/tag";
-import { longestText } from "./found";
+import { longestSearch } from "./found";
 import { Frame } from "./frame";
-import { Group, GroupButtons, type GroupName, groupOrder, groupsOf, icons } from "./groups";
+import { Group, GroupButtons, type GroupName, groupOrder, icons, paletteGroups } from "./groups";
 import { keysOfPage } from "./page-keys";
-import { Hints, type Item, KeyRows, Row } from "./rows";
+import { Hints, KeyRows, type PaletteItem, PaletteRow } from "./rows";
 import { useFound } from "./use-found";
 
 /** Items per group in All. */
@@ -38,7 +38,7 @@ export const Palette = ({ text: first, open, onOpenChange }: Props) => {
   const wanted = (mode === "all" ? text : text.slice(1)).trim();
   const { found, isSearching, hasFailed } = useFound(mode === "all" ? wanted : "");
 
-  const groups = groupsOf(found, wanted, path);
+  const groups = paletteGroups(found, wanted, path);
   const shown = mode === "actions" ? (["actions"] as const) : only ? [only] : groupOrder;
   const most = shown.length > 1 ? ofEach : Number.POSITIVE_INFINITY;
   const lists = shown.map((name) => ({ name, group: { ...groups[name], items: groups[name].items.slice(0, most) } }));
@@ -52,7 +52,7 @@ export const Palette = ({ text: first, open, onOpenChange }: Props) => {
     setPointedAt("");
   }
 
-  function choose({ href, act }: Item, isNewTab: boolean) {
+  function choose({ href, act }: PaletteItem, isNewTab: boolean) {
     if (isNewTab && href) return window.open(href, "_blank", "noopener");
     onOpenChange(false);
     act?.();
@@ -93,7 +93,7 @@ export const Palette = ({ text: first, open, onOpenChange }: Props) => {
           ) : (
             lists.map(({ name, group }) => (
               <Group key={name} name={name} group={group} isNewest={wanted === ""}>
-                {(item) => <Row key={item.id} item={item} icon={icons[name]} text={wanted} onChoose={choose} />}
+                {(item) => <PaletteRow key={item.id} item={item} icon={icons[name]} text={wanted} onChoose={choose} />}
               </Group>
             ))
           )}
@@ -130,7 +130,7 @@ const TextField = ({ ref, text, isSearching, onChange }: TextFieldProps) => (
       ref={ref}
       value={text}
       onValueChange={onChange}
-      maxLength={longestText}
+      maxLength={longestSearch}
       aria-busy={isSearching}
       placeholder="Runs, datasets, samples, actions, pages"
       className="h-full min-w-0 flex-1 bg-transparent text-[16px] outline-none"

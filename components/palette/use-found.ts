@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { type Found, longestText, nothingFound } from "./found";
+import { longestSearch, nothingFound, type SearchResult } from "./found";
 
 /** Debounce in ms. */
 const wait = 120;
 
 export interface Search {
   /** For the previous text until the response arrives. */
-  found: Found;
+  found: SearchResult;
   isSearching: boolean;
   hasFailed: boolean;
 }
@@ -20,7 +20,7 @@ export function useFound(text: string): Search {
     const timer = setTimeout(
       async () => {
         try {
-          const answer = await fetch(`/search?q=${encodeURIComponent(text.slice(0, longestText))}`, { signal: asked.signal });
+          const answer = await fetch(`/search?q=${encodeURIComponent(text.slice(0, longestSearch))}`, { signal: asked.signal });
           if (!answer.ok) throw new Error(`The search failed with ${answer.status}.`);
           setSearch({ found: await answer.json(), isSearching: false, hasFailed: false });
         } catch {

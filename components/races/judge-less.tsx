@@ -2,7 +2,7 @@
 
 import { usualMargin } from "assay-lib/domain/races/margin";
 import { useState } from "react";
-import { Checkbox, described, Field, Input, Select } from "@/components/ui/field";
+import { Checkbox, described, Input, LabelledField, Select } from "@/components/ui/field";
 
 interface Props {
   /** Those that are chosen, the one to offer first. */
@@ -44,7 +44,7 @@ export const JudgeLess = ({ metrics, configurations, samples, baselines, problem
           />
           {isOn && (
             <div className="mt-2.5 flex flex-wrap items-start gap-3">
-              <Field id={metric} label="Metric that decides" problem={ofMetric}>
+              <LabelledField id={metric} label="Metric that decides" problem={ofMetric}>
                 <Select {...described(metric, { problem: ofMetric })} name={metric}>
                   {metrics.map(({ id, name, source }) => (
                     <option key={id} value={id}>
@@ -52,9 +52,9 @@ export const JudgeLess = ({ metrics, configurations, samples, baselines, problem
                     </option>
                   ))}
                 </Select>
-              </Field>
+              </LabelledField>
               {isAlone && (
-                <Field id={baseline} label="Baseline" problem={ofBaseline}>
+                <LabelledField id={baseline} label="Baseline" problem={ofBaseline}>
                   <Select {...described(baseline, { problem: ofBaseline })} name={baseline}>
                     {baselines.map(({ name, run }) => (
                       <option key={name} value={run}>
@@ -62,9 +62,9 @@ export const JudgeLess = ({ metrics, configurations, samples, baselines, problem
                       </option>
                     ))}
                   </Select>
-                </Field>
+                </LabelledField>
               )}
-              <Field
+              <LabelledField
                 id={margin}
                 label="Margin"
                 hint={ofMargin ? undefined : "Smaller differences count as equal"}
@@ -77,7 +77,7 @@ export const JudgeLess = ({ metrics, configurations, samples, baselines, problem
                   autoComplete="off"
                   defaultValue={usualMargin}
                 />
-              </Field>
+              </LabelledField>
             </div>
           )}
           {problem && <p className="mt-1 text-caption text-poor">{problem}</p>}
@@ -94,7 +94,7 @@ export const JudgeLess = ({ metrics, configurations, samples, baselines, problem
           />
           {isPart && (
             <div className="mt-2.5 w-44">
-              <Field id="sample" label="Questions to judge" problem={problemAt("sample")}>
+              <LabelledField id="sample" label="Questions to judge" problem={problemAt("sample")}>
                 <Input
                   {...described("sample", { problem: problemAt("sample") })}
                   name="sample"
@@ -102,7 +102,7 @@ export const JudgeLess = ({ metrics, configurations, samples, baselines, problem
                   autoComplete="off"
                   defaultValue={Math.min(usualPart, Math.floor(samples / 2))}
                 />
-              </Field>
+              </LabelledField>
             </div>
           )}
         </div>

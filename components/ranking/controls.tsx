@@ -5,7 +5,7 @@ import { useTransition } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Select } from "@/components/ui/field";
 
-export interface Choice {
+export interface RankChoice {
   id: string;
   name: string;
   options: readonly { value: string; name: string }[];
@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 /** Each choice is a parameter of the address. */
-export function RankControls({ choices }: { choices: readonly Choice[] }) {
+export function RankControls({ choices }: { choices: readonly RankChoice[] }) {
   const [pending, startTransition] = useTransition();
   const [, set] = useQueryStates(
     Object.fromEntries(choices.flatMap(({ id, clears = [] }) => [id, ...clears]).map((id) => [id, parseAsString])),

@@ -4,13 +4,13 @@ import type { Interaction, ParameterEffect, RankReport } from "assay-lib/ranking
 import { ArrowUp, Circle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { placeOn, type Scale, scaleAround, tickText } from "./scale";
+import { type AxisScale, placeOn, scaleAround, tickText } from "./scale";
 
 const [width, height] = [340, 150];
 const margin = { left: 36, right: 20, top: 18, bottom: 24 };
 
 /** The effects of settings, largest first, and how two of them depend on each other. All plots have one scale. */
-export function Effects({ report: { effects, interactions, questions, withoutScore } }: { report: RankReport }) {
+export function EffectsPlot({ report: { effects, interactions, questions, withoutScore } }: { report: RankReport }) {
   if (effects.length === 0) return null;
   const scale = scaleAround([
     ...effects.flatMap((effect) =>
@@ -69,7 +69,7 @@ function whiskerOf({ steps }: ParameterEffect, at: number): number {
   return beside.length === 0 ? 0 : beside.reduce((sum, half) => sum + half, 0) / beside.length;
 }
 
-const yOn = (scale: Scale) => (value: number) =>
+const yOn = (scale: AxisScale) => (value: number) =>
   height - margin.bottom - placeOn(scale, value) * (height - margin.top - margin.bottom);
 const xOf = (at: number, count: number) =>
   count === 1 ? width / 2 : margin.left + 44 + (at / (count - 1)) * (width - margin.left - margin.right - 88);
@@ -80,7 +80,7 @@ const Frame = ({
   label,
   children,
 }: {
-  scale: Scale;
+  scale: AxisScale;
   names: readonly string[];
   label: string;
   children: ReactNode;
@@ -103,7 +103,7 @@ const Frame = ({
   </svg>
 );
 
-function Effect({ effect, scale }: { effect: ParameterEffect; scale: Scale }) {
+function Effect({ effect, scale }: { effect: ParameterEffect; scale: AxisScale }) {
   const { parameter, verdict, levels, steps } = effect;
   const y = yOn(scale);
   const points = levels.flatMap(({ mean }, at) =>
@@ -150,7 +150,7 @@ function Dependence({
 }: {
   interaction: Interaction;
   effects: readonly ParameterEffect[];
-  scale: Scale;
+  scale: AxisScale;
 }) {
   const { parameters, means, largest, isEstablished } = interaction;
   const [first, second] = parameters.map(

@@ -1,7 +1,7 @@
 import type { RankReport } from "assay-lib/ranking/words/report";
 import { Panel } from "@/components/ui/panel";
 
-export const Finding = ({ report: { finding, notes, expected, groups } }: { report: RankReport }) => (
+export const RankFinding = ({ report: { finding, notes, expected, groups } }: { report: RankReport }) => (
   <Panel className="mt-3 grid grid-cols-[minmax(0,1fr)_340px] narrow:grid-cols-1">
     <div className="px-4 py-3.5">
       <h2 className="max-w-[70ch] text-[18px]/[26px] font-semibold tracking-[-0.014em] [overflow-wrap:anywhere] phone:text-[16px]/6">

@@ -1,13 +1,13 @@
 import { cn } from "@/components/ui/class-names";
 
-export interface Lane {
+export interface RankLane {
   letter: string;
   isFirst: boolean;
   isLast: boolean;
 }
 
 /** A bracket for each group: rows with the same letter cannot be distinguished. */
-export const Lanes = ({ lanes }: { lanes: readonly (Lane | null)[] }) => (
+export const Lanes = ({ lanes }: { lanes: readonly (RankLane | null)[] }) => (
   <span aria-hidden className="absolute inset-0 [--first:12px] [--lane:17px] phone:[--first:4px] phone:[--lane:9px]">
     {lanes.map(
       (lane, at) =>

@@ -1,4 +1,4 @@
-import { placeOn, type Scale, tickText } from "./scale";
+import { type AxisScale, placeOn, tickText } from "./scale";
 
 interface PlanePoint {
   key: string;
@@ -18,7 +18,7 @@ interface PlaneProps {
   label: string;
   /** The names of both axes. */
   names: { up: string; across: string };
-  scales: { up: Scale; across: Scale };
+  scales: { up: AxisScale; across: AxisScale };
   points: readonly PlanePoint[];
   acrossText?: ((tick: number) => string) | undefined;
 }
@@ -125,7 +125,7 @@ const Axis = ({
   textAt,
   text = (tick) => tickText(scale, tick),
 }: {
-  scale: Scale;
+  scale: AxisScale;
   at: (tick: number) => { x1: number; x2: number; y1: number; y2: number };
   textAt: (tick: number) => { x: number; y: number; textAnchor: "end" | "middle" };
   text?: ((tick: number) => string) | undefined;

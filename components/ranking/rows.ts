@@ -4,11 +4,11 @@ import { signed } from "assay-lib/domain/scores/signed";
 import { labelOf, valueText } from "assay-lib/ranking/words/label";
 import { costText } from "assay-lib/ranking/words/measure-text";
 import type { PendingRun, RankedConfiguration, RankedDifference, RankReport } from "assay-lib/ranking/words/report";
-import type { Lane } from "./lanes";
-import { placeOn, type Scale } from "./scale";
+import type { RankLane } from "./lanes";
+import { type AxisScale, placeOn } from "./scale";
 
 /** What a row shows, as texts, so the browser gets nothing that it has to format. */
-export interface Row {
+export interface RankedRow {
   run: string;
   runs: readonly string[];
   label: string;
@@ -17,7 +17,7 @@ export interface Row {
   href: string | null;
   rank: string;
   letters: string;
-  lanes: (Lane | null)[] | null;
+  lanes: (RankLane | null)[] | null;
   isGroupEnd: boolean;
   settings: string[];
   mean: string;
@@ -49,7 +49,7 @@ interface Difference {
 
 const mostLanes = 5;
 
-export function lanesOf({ rank }: RankedConfiguration, groups: RankReport["groups"]): (Lane | null)[] | null {
+export function lanesOf({ rank }: RankedConfiguration, groups: RankReport["groups"]): (RankLane | null)[] | null {
   if (rank === null || groups.length < 2 || groups.length > mostLanes) return null;
   return groups.map(({ letter, first, last }) =>
     rank >= first && rank <= last ? { letter, isFirst: rank === first, isLast: rank === last } : null,
@@ -69,23 +69,23 @@ function intervalText({ interval, p, isIdentical }: RankedDifference): string {
   return p === null ? "not tested" : "";
 }
 
-export const peopleText = ({ corrected }: RankedConfiguration): Row["people"] =>
+export const peopleText = ({ corrected }: RankedConfiguration): RankedRow["people"] =>
   corrected && {
     value: corrected.value?.toFixed(2) ?? "–",
     interval: corrected.ci95 ? formatInterval(corrected.ci95) : (whyNotCorrected(corrected) ?? ""),
     labels: standsOn(corrected),
   };
 
-export const settingsOf = ({ parameters }: Pick<RankedConfiguration, "parameters">, names: readonly string[]): string[] =>
+export const settingsOfRow = ({ parameters }: Pick<RankedConfiguration, "parameters">, names: readonly string[]): string[] =>
   names.map((name) => valueText(parameters[name]));
 
-export const costOf = ({ cost }: RankedConfiguration, unit: string | null): string =>
+export const costOfRow = ({ cost }: RankedConfiguration, unit: string | null): string =>
   cost === null ? "–" : costText(cost, unit).replace("US$ ", "");
 
 export const pendingRow = (
   { run, judgments, planned, ...one }: PendingRun,
   { href, names }: { href: string; names: readonly string[] },
-): Row => ({
+): RankedRow => ({
   ...{ run, runs: [run], href, label: labelOf(one), configuration: one.configuration, judged: null },
   ...{
     rank: "–",
@@ -100,12 +100,12 @@ export const pendingRow = (
     from: null,
     to: null,
   },
-  settings: names.length > 0 ? settingsOf(one, names) : [one.configuration],
+  settings: names.length > 0 ? settingsOfRow(one, names) : [one.configuration],
   ...{ beside: null, best: null, baseline: null, isBaseline: false, cost: "–", isOnFront: false, latency: "–" },
   pending: { judgments, planned },
 });
 
-export const placesOf = ({ mean, interval }: RankedConfiguration, scale: Scale) => ({
+export const rankPlaces = ({ mean, interval }: RankedConfiguration, scale: AxisScale) => ({
   place: mean === null ? null : placeOn(scale, mean),
   from: interval && placeOn(scale, interval[0]),
   to: interval && placeOn(scale, interval[1]),

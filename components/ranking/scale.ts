@@ -1,11 +1,11 @@
-export interface Scale {
+export interface AxisScale {
   low: number;
   high: number;
   ticks: number[];
 }
 
 /** Around all values, with three to six round ticks. */
-export function scaleAround(values: readonly number[]): Scale {
+export function scaleAround(values: readonly number[]): AxisScale {
   const known = values.filter((value) => Number.isFinite(value));
   const [low, high] = [Math.min(...known, Number.POSITIVE_INFINITY), Math.max(...known, Number.NEGATIVE_INFINITY)];
   if (low > high) return { low: 0, high: 1, ticks: [0, 0.5, 1] };
@@ -21,10 +21,10 @@ export function scaleAround(values: readonly number[]): Scale {
 }
 
 /** 0 to 1 from the low to the high end. */
-export const placeOn = ({ low, high }: Scale, value: number): number => (value - low) / (high - low);
+export const placeOn = ({ low, high }: AxisScale, value: number): number => (value - low) / (high - low);
 
 /** Writes as many decimals as tell the ticks apart. */
-export function tickText({ ticks }: Scale, value: number): string {
+export function tickText({ ticks }: AxisScale, value: number): string {
   const step = Math.abs((ticks[1] ?? 1) - (ticks[0] ?? 0));
   const decimals = [0, 1, 2, 3, 4].find((digits) => Math.abs(step * 10 ** digits - Math.round(step * 10 ** digits)) < 1e-6) ?? 4;
   return value.toFixed(decimals);

@@ -11,11 +11,11 @@ import { EarlyInput } from "@/components/ui/early-entry/controls";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { JudgedSoFar, useDeleted } from "./followed";
 import { IntervalCell, Lanes } from "./lanes";
-import type { Row } from "./rows";
+import type { RankedRow } from "./rows";
 
 const mostCompared = 4;
 
-export interface Heading {
+export interface RankHeading {
   name: string;
   sub?: string | undefined;
   href?: string | undefined;
@@ -23,10 +23,10 @@ export interface Heading {
 }
 
 interface RankTableProps {
-  rows: readonly Row[];
-  settings: readonly Heading[];
+  rows: readonly RankedRow[];
+  settings: readonly RankHeading[];
   /** By fixed column. Without any cost or latency, its column is left out. */
-  headings: { rank: Heading; mean: Heading; cost: Heading | null; latency: Heading | null };
+  headings: { rank: RankHeading; mean: RankHeading; cost: RankHeading | null; latency: RankHeading | null };
   beside: string | null;
   /** How many groups have a lane; 0 shows the letters as text. */
   lanes: number;
@@ -57,7 +57,7 @@ export function RankTable({
   const router = useRouter();
   const isDeleted = useDeleted();
   const hasPeople = rows.some(({ people }) => people);
-  const canTick = (row: Row) => row.pending === null && !isDeleted(row.runs);
+  const canTick = (row: RankedRow) => row.pending === null && !isDeleted(row.runs);
   const isShared = hrefOfBaseline === null;
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [current, setCurrent] = useState(0);
@@ -82,7 +82,7 @@ export function RankTable({
     else return;
     event.preventDefault();
   };
-  const head = ({ name, ...rest }: Heading, numeric = false, className = "") => (
+  const head = ({ name, ...rest }: RankHeading, numeric = false, className = "") => (
     <ColumnHeading key={name} name={name} numeric={numeric} className={className} {...withoutEmpty(rest)} />
   );
   return (
@@ -267,7 +267,7 @@ const RunLink = ({ href, className, children }: { href: string | null; className
     </Link>
   );
 
-const Chips = ({ row: { isBaseline, judged }, isDeleted }: { row: Row; isDeleted: boolean }) => (
+const Chips = ({ row: { isBaseline, judged }, isDeleted }: { row: RankedRow; isDeleted: boolean }) => (
   <span className="flex-none">
     {isBaseline && <Chip>baseline</Chip>}
     {judged && <Chip>other judging</Chip>}
@@ -285,7 +285,7 @@ const DifferenceCell = ({
   name,
   isWideOnly = false,
 }: {
-  difference: Row["best"];
+  difference: RankedRow["best"];
   without: string;
   name?: string;
   isWideOnly?: boolean;

@@ -2,7 +2,7 @@ import { labelOf } from "assay-lib/ranking/words/label";
 import { latencyText } from "assay-lib/ranking/words/measure-text";
 import type { RankReport } from "assay-lib/ranking/words/report";
 import { Plane } from "./plane";
-import { costOf } from "./rows";
+import { costOfRow } from "./rows";
 import { scaleAround } from "./scale";
 
 interface TradeOffProps {
@@ -38,7 +38,7 @@ export function TradeOff({ report, by, front }: TradeOffProps) {
       points={shown.map(({ one, across, mean }) => ({
         key: one.run,
         name: `${labelOf(one).slice(0, 60)}${one.fromBaseline === null ? " (baseline)" : ""}`,
-        title: `${labelOf(one)}: mean ${mean.toFixed(3)}, ${by === "cost" ? costOf(one, report.costUnit) : latencyText(across)}`,
+        title: `${labelOf(one)}: mean ${mean.toFixed(3)}, ${by === "cost" ? costOfRow(one, report.costUnit) : latencyText(across)}`,
         ...{ across, up: mean, interval: one.interval },
         isOnFront: front.has(one.run),
         isFirst: front.has(one.run) || one.rank === 1 || one.fromBaseline === null,

@@ -5,7 +5,7 @@ import { type Reviewer, reviewerKey } from "assay-lib/domain/reviews/state";
 import type { StoredClaimMark } from "assay-lib/reviews/store/claim-marks";
 import { useEffect, useRef, useState } from "react";
 import type { ClaimMarksRead } from "./answer";
-import { useDesk } from "./desk";
+import { useReviewDesk } from "./desk";
 
 /** A person's mark on a claim; `claim` is its text, or words of the response that no claim has. */
 export interface ShownMark extends ClaimMark {
@@ -52,7 +52,7 @@ const isBy = (person: Reviewer | null, { reviewerId: id, reviewer: name }: Store
 
 /** Shows changes immediately and reverts those that fail. Null where marks are read-only, as in shares. */
 export function useClaimMarks(read: ClaimMarksRead | null, { runId, sampleId }: MarkedSample): ClaimMarks | null {
-  const desk = useDesk();
+  const desk = useReviewDesk();
   const sample = `${runId} ${sampleId}`;
   const [, showAnswer] = useState(0);
   /** Changes without a response yet, by claim. */

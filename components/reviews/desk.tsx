@@ -8,7 +8,7 @@ import { createContext, type ReactNode, use, useRef, useState } from "react";
 import type { ReviewAction, ReviewsRead } from "./answer";
 import { chosenLast, newestReviews, rememberChosen, rememberReviews } from "./remembered";
 import { latestName, rememberName } from "./reviewer-cookie";
-import { ReviewerName } from "./reviewer-name";
+import { ReviewerNameField } from "./reviewer-name";
 
 /** A judgment's id, a metric's id for its score, or "" for the whole sample. */
 type Target = number | string;
@@ -45,7 +45,7 @@ export interface DeskProps {
 const DeskContext = createContext<ReturnType<typeof useDeskState> | null>(null);
 
 /** Null if the sample cannot be reviewed. */
-export const useDesk = () => use(DeskContext);
+export const useReviewDesk = () => use(DeskContext);
 
 const isAbout = ({ judgmentId, metric }: StoredReview, target: Target): boolean =>
   typeof target === "number" ? judgmentId === target : judgmentId === null && (metric ?? "") === target;
@@ -163,7 +163,7 @@ export function ReviewDesk({ children, ...props }: DeskProps & { children: React
   return (
     <DeskContext value={desk}>
       {children}
-      <ReviewerName
+      <ReviewerNameField
         open={desk.isNaming}
         name={desk.reviewer?.name ?? null}
         onChoose={desk.chooseName}

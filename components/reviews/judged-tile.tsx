@@ -2,11 +2,11 @@
 
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
-import { useDesk } from "./desk";
+import { useReviewDesk } from "./desk";
 
 /** If reviews are possible, a click selects the metric. */
 export function JudgedTile({ metric, name, children }: { metric: string; name: string; children: ReactNode }) {
-  const desk = useDesk();
+  const desk = useReviewDesk();
   const isChosen = desk?.chosen?.id === metric;
   return (
     <li

@@ -1,13 +1,13 @@
 "use client";
 
 import { cn } from "@/components/ui/class-names";
-import { useDesk } from "./desk";
+import { useReviewDesk } from "./desk";
 import { OpinionFields } from "./opinion-fields";
 import { OtherVerdicts } from "./other-verdicts";
 import { VerdictButtons } from "./verdict-buttons";
 
 export function JudgmentVerdict({ judgmentId, metric, subject }: { judgmentId: number; metric: string; subject: string }) {
-  const desk = useDesk();
+  const desk = useReviewDesk();
   if (!desk) return null;
   const mine = desk.mine(judgmentId);
   const others = desk.others(judgmentId);

@@ -1,7 +1,7 @@
 import type { StoredReview } from "assay-lib/reviews/store/verdicts";
 import { Check, X } from "lucide-react";
 import { Moment } from "@/components/ui/moment";
-import { onScale } from "./score-scale";
+import { onReviewScale } from "./score-scale";
 
 const listedAtMost = 20;
 
@@ -17,7 +17,7 @@ export const OtherVerdicts = ({ reviews, max }: { reviews: readonly StoredReview
             <bdi className="font-medium">{reviewer}</bdi>{" "}
             {reviewerDetail && <span className="text-ink-3">({reviewerDetail}) </span>}
             {verdict === "agree" ? "agrees" : "disagrees"}
-            {score !== null && <span className="tabular-nums">, {onScale(score, max)}</span>}{" "}
+            {score !== null && <span className="tabular-nums">, {onReviewScale(score, max)}</span>}{" "}
             <span className="text-caption text-ink-3">
               <Moment at={updatedAt.toISOString()} />
             </span>

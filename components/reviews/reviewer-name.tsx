@@ -4,7 +4,7 @@ import { longestName } from "assay-lib/domain/reviews/state";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { described, Field, Input } from "@/components/ui/field";
+import { described, Input, LabelledField } from "@/components/ui/field";
 
 interface Props {
   open: boolean;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Opens before the first verdict, and to change the name. */
-export function ReviewerName({ open, name, onChoose, onClose }: Props) {
+export function ReviewerNameField({ open, name, onChoose, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -37,7 +37,7 @@ export function ReviewerName({ open, name, onChoose, onClose }: Props) {
       }}
     >
       <form onSubmit={choose} className="grid gap-3" noValidate>
-        <Field id="reviewer-name" label="Your name" problem={problem}>
+        <LabelledField id="reviewer-name" label="Your name" problem={problem}>
           <Input
             {...described("reviewer-name", { problem })}
             name="name"
@@ -46,7 +46,7 @@ export function ReviewerName({ open, name, onChoose, onClose }: Props) {
             maxLength={longestName}
             autoComplete="name"
           />
-        </Field>
+        </LabelledField>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary">

@@ -10,13 +10,13 @@ import { cn } from "@/components/ui/class-names";
 import { Select } from "@/components/ui/field";
 import { Popover } from "@/components/ui/popover";
 import { Kbd } from "@/components/ui/tag";
-import { type JudgedMetric, useDesk } from "./desk";
+import { type JudgedMetric, useReviewDesk } from "./desk";
 import { OpinionFields } from "./opinion-fields";
 import { OtherVerdicts } from "./other-verdicts";
 import { VerdictButtons } from "./verdict-buttons";
 
 export function SampleVerdict({ next }: { next?: ReactNode }) {
-  const desk = useDesk();
+  const desk = useReviewDesk();
   if (!desk) return null;
   const { chosen, problem } = desk;
   return (
@@ -35,7 +35,7 @@ export function SampleVerdict({ next }: { next?: ReactNode }) {
   );
 }
 
-type Desk = NonNullable<ReturnType<typeof useDesk>>;
+type Desk = NonNullable<ReturnType<typeof useReviewDesk>>;
 
 function Choice({ desk }: { desk: Desk }) {
   const { metrics, chosen, progress, samples, reviewer } = desk;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onScale, readScore, typedScore } from "./score-scale";
+import { onReviewScale, readScore, typedScore } from "./score-scale";
 
 test.each([
   ["8", 10, 0.8],
@@ -20,10 +20,10 @@ test.each([
 });
 
 test("a stored score is shown on the raw scale, as typed", () => {
-  expect(onScale(0.8, 10)).toBe("8/10");
-  expect(onScale(0.85, 10)).toBe("8.5/10");
-  expect(onScale(0.5, 1)).toBe("0.50");
-  expect(onScale(0.5, null)).toBe("0.50");
+  expect(onReviewScale(0.8, 10)).toBe("8/10");
+  expect(onReviewScale(0.85, 10)).toBe("8.5/10");
+  expect(onReviewScale(0.5, 1)).toBe("0.50");
+  expect(onReviewScale(0.5, null)).toBe("0.50");
   for (const typed of ["8", "8.5", "3.3"]) expect(typedScore(readScore(typed, 10) ?? null, 10)).toBe(typed);
   expect(typedScore(null, 10)).toBe("");
 });

@@ -1,5 +1,5 @@
 /** "8/10" on a raw scale; "0.80" without one. */
-export const onScale = (score: number, max: number | null): string =>
+export const onReviewScale = (score: number, max: number | null): string =>
   max === null || max === 1 ? score.toFixed(2) : `${Math.round(score * max * 100) / 100}/${max}`;
 
 /** From a raw scale (null: 0 to 1) to 0 to 1. Null if empty, undefined if invalid. */

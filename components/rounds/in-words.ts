@@ -15,7 +15,7 @@ export const progressInWords = ({ given, needed }: { given: number; needed: numb
   `${given.toLocaleString("en")} of ${counted(needed, "label")}`;
 
 export const share = (same: number, of: number): string => `${same.toLocaleString("en")} of ${of.toLocaleString("en")}`;
-export const percent = (same: number, of: number): string => `${Math.round((100 * same) / of)}%`;
+export const roundPercent = (same: number, of: number): string => `${Math.round((100 * same) / of)}%`;
 
 /** Below these, alpha says next to nothing. */
 export const fewestForAlpha = 10;

@@ -36,7 +36,7 @@ const columnsFor = (question: RoundQuestion): readonly ListColumn<PersonOfRound>
 
 const Missing = ({ why }: { why: string }) => <span className="text-ink-3">{why}</span>;
 
-export const PeopleTable = ({ question, people }: { question: RoundQuestion; people: readonly PersonOfRound[] }) => (
+export const LabellersTable = ({ question, people }: { question: RoundQuestion; people: readonly PersonOfRound[] }) => (
   <Panel className="overflow-hidden">
     <ListTable label="People" rows={people} columns={columnsFor(question)} keyOf={({ key }) => key} />
   </Panel>

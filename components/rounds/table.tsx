@@ -3,7 +3,7 @@ import type { Round } from "assay-lib/rounds/store/rows";
 import Link from "next/link";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
-import { Progress } from "@/components/ui/progress";
+import { ProgressBar } from "@/components/ui/progress";
 import { type ListColumn, ListTable } from "@/components/ui/table";
 import { progressInWords, unitInWords } from "./in-words";
 import { RoundMark } from "./mark";
@@ -44,7 +44,7 @@ const columns: readonly ListColumn<RoundRow>[] = [
       <>
         {given.toLocaleString("en")} <span className="text-ink-3">of {needed.toLocaleString("en")}</span>
         <span className="mt-1 block">
-          <Progress value={given} max={needed} label={progressInWords({ given, needed })} />
+          <ProgressBar value={given} max={needed} label={progressInWords({ given, needed })} />
         </span>
       </>
     ),

@@ -14,7 +14,7 @@ import { useEffect, useState } from "react";
 import { cn } from "@/components/ui/class-names";
 import { later } from "@/components/ui/on-demand/later";
 import { Panel } from "@/components/ui/panel";
-import { Progress } from "@/components/ui/progress";
+import { ProgressBar } from "@/components/ui/progress";
 import type { PanelProps } from "./act";
 import { useFollowed } from "./use-progress";
 
@@ -38,7 +38,7 @@ export const PanelBody = (run: PanelProps) => {
             {isLost && <span role="status"> · Connection lost; reconnecting</span>}
             {isWaiting && !isLost && ` · ${progress.reason}`}
           </p>
-          <Progress value={progress.done} max={progress.planned} label={`Judgments of ${name}`} />
+          <ProgressBar value={progress.done} max={progress.planned} label={`Judgments of ${name}`} />
           <p className={cn("text-small text-ink-3 tabular-nums", asksModels && "phone:min-h-9")}>{spent(progress, asksModels)}</p>
           {progress.waits && progress.status === "running" && !isLost && <WaitsFor waits={progress.waits} />}
           {progress.batches && <AtServer batches={progress.batches} status={progress.status} />}

@@ -2,14 +2,14 @@ import type { Run } from "assay-lib/db/runs/list";
 import type { JudgeSetup } from "assay-lib/domain/judge";
 import { pace, sayDuration } from "assay-lib/domain/text/duration";
 import type { ReactNode } from "react";
-import { Progress } from "@/components/ui/progress";
+import { ProgressBar } from "@/components/ui/progress";
 import { StatusMark } from "./status";
 
 type Progressing = Pick<Run, "name" | "status" | "reason" | "ok" | "failed" | "planned" | "workedMs"> & {
   judge: Pick<JudgeSetup, "batch">;
 };
 
-export const RunProgress = ({ run, children }: { run: Progressing; children?: ReactNode }) => {
+export const ProgressPanel = ({ run, children }: { run: Progressing; children?: ReactNode }) => {
   const done = run.ok + run.failed;
   const waitsFor = run.status === "queued" && done > 0 ? run.reason : null;
   return (
@@ -29,7 +29,9 @@ export const RunProgress = ({ run, children }: { run: Progressing; children?: Re
           </span>
         )}
       </div>
-      {(done > 0 || run.status === "running") && <Progress value={done} max={run.planned} label={`Judgments of ${run.name}`} />}
+      {(done > 0 || run.status === "running") && (
+        <ProgressBar value={done} max={run.planned} label={`Judgments of ${run.name}`} />
+      )}
       {run.reason && done > 0 && !waitsFor && (
         <p title={run.reason} className="truncate text-small text-ink-2 phone:whitespace-normal phone:[overflow-wrap:anywhere]">
           {run.reason}

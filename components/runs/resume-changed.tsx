@@ -6,7 +6,7 @@ import { Play } from "lucide-react";
 import { type ComponentProps, useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { Chevron } from "@/components/ui/chevron";
-import { Checkbox, Field, Input } from "@/components/ui/field";
+import { Checkbox, Input, LabelledField } from "@/components/ui/field";
 import type { PanelProps } from "./act";
 import { useFollowed } from "./use-progress";
 
@@ -40,9 +40,9 @@ export const ResumeChanged = ({ id, judge, action }: PanelProps) => {
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="verb" value={verb} />
         {fields.map(({ label, className, ...input }) => (
-          <Field key={input.name} id={`change-${input.name}`} label={label} className={className}>
+          <LabelledField key={input.name} id={`change-${input.name}`} label={label} className={className}>
             <Input id={`change-${input.name}`} maxLength={20} autoComplete="off" spellCheck={false} {...input} />
-          </Field>
+          </LabelledField>
         ))}
         <input type="hidden" name="guards" value="asked" />
         <div className="flex basis-full flex-wrap gap-x-5 gap-y-1 text-small">

@@ -5,7 +5,7 @@ import { type Band, bandsInTenth, type MetricThresholds } from "assay-lib/domain
 import { createContext, memo, use } from "react";
 import { Bar, BarChart, type BarShapeProps, ReferenceLine, XAxis, YAxis } from "recharts";
 import type { Size } from "@/components/charts/frame";
-import type { Mark } from "@/components/charts/mark";
+import type { ChartMark } from "@/components/charts/mark";
 import { MarksLayer } from "@/components/charts/marks";
 
 export interface HistogramDrawingProps {
@@ -15,7 +15,7 @@ export interface HistogramDrawingProps {
   thresholds: MetricThresholds;
   target: number | null;
   selected: SelectedScores;
-  marks: readonly Mark[];
+  marks: readonly ChartMark[];
 }
 
 /** Passes clicks around Recharts, which redraws slowly. */

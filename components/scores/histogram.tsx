@@ -6,7 +6,7 @@ import { formatShare } from "assay-lib/domain/scores/format";
 import { tenthsInWords } from "assay-lib/domain/scores/tenths";
 import { counted } from "assay-lib/domain/text/counted";
 import { ChartFrame } from "@/components/charts/frame";
-import type { Mark } from "@/components/charts/mark";
+import type { ChartMark } from "@/components/charts/mark";
 import { cn } from "@/components/ui/class-names";
 import { HistogramBrush } from "./histogram-brush";
 
@@ -32,7 +32,7 @@ export const Histogram = ({ summary, thresholds, name, href, rangeHref, selected
   const highest = histogram.indexOf(top);
   const { bin, last, band } = selected;
   const label = `${name}: samples per tenth of the score`;
-  const marks = histogram.map((count, tenth): Mark => {
+  const marks = histogram.map((count, tenth): ChartMark => {
     const bands = thresholds ? bandsInTenth(tenth, thresholds).map((part) => part.band) : [];
     return {
       key: String(tenth),

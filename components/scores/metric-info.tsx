@@ -3,7 +3,7 @@
 import type { MetricSummary } from "assay-lib/domain/score";
 import { bandInWords, bandNames, type MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
-import { byQuestion } from "assay-lib/domain/scores/interval-in-words";
+import { byQuestionWords } from "assay-lib/domain/scores/interval-in-words";
 import type { Metric, MetricCard } from "assay-lib/metrics/define";
 import { CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
@@ -82,7 +82,7 @@ export const MetricInfo = ({ name, card, needs, thresholds, figures, summary }: 
 /** "median 0.70; by question: 30 in 120 samples; chunk share 0.25 (0.20–0.30, n = 120)" */
 function summaryInWords(summary: MetricSummary, thresholds: MetricThresholds, figures: Metric["figures"] = []): string {
   const { median } = summary;
-  const by = summary.ci95 && byQuestion(summary);
+  const by = summary.ci95 && byQuestionWords(summary);
   return [
     median !== null && `median ${formatScore(median, thresholds)}`,
     by && `interval ${by}`,

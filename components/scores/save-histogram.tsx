@@ -1,8 +1,8 @@
 import type { MetricSummary } from "assay-lib/domain/score";
 import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
-import { byQuestion } from "assay-lib/domain/scores/interval-in-words";
+import { byQuestionWords } from "assay-lib/domain/scores/interval-in-words";
 import { targetInWords } from "assay-lib/domain/scores/target";
-import { boundsInWords } from "assay-lib/domain/scores/unscored";
+import { unscoredBoundsInWords } from "assay-lib/domain/scores/unscored";
 import { counted } from "assay-lib/domain/text/counted";
 import { SaveChart } from "@/components/charts/save";
 import { histogramId } from "./histogram";
@@ -13,9 +13,9 @@ export const SaveHistogram = ({ summary, title, about }: { summary: MetricSummar
   const figures = [
     mean !== null && `mean ${formatScore(mean, thresholds)}${band ? ` (${band})` : ""}`,
     ci95 && `95% interval ${formatInterval(ci95)}`,
-    byQuestion(summary),
+    byQuestionWords(summary),
     median !== null && `median ${formatScore(median, thresholds)}`,
-    boundsInWords(summary),
+    unscoredBoundsInWords(summary),
     targetInWords(summary),
     `highest bar: ${counted(top, "sample")}`,
   ];

@@ -11,7 +11,7 @@ import {
   useId,
   useRef,
 } from "react";
-import { described, Field, Input, Select } from "@/components/ui/field";
+import { described, Input, LabelledField, Select } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { useAnnounce } from "./announced-section";
 import { SubmitButton } from "./submit-button";
@@ -100,7 +100,7 @@ export function FormInput({ label, name, hint, defaultValue = "", className, inp
   // The page never contains a typed password.
   const kept = rest.type === "password" ? "" : value;
   return (
-    <Field id={id} label={label} hint={hint} problem={problem} className={className}>
+    <LabelledField id={id} label={label} hint={hint} problem={problem} className={className}>
       <Input
         // React resets a form after its action.
         key={kept}
@@ -112,7 +112,7 @@ export function FormInput({ label, name, hint, defaultValue = "", className, inp
         {...described(id, { problem, hint })}
         {...rest}
       />
-    </Field>
+    </LabelledField>
   );
 }
 
@@ -127,7 +127,7 @@ export function FormSelect({ label, name, choices, defaultValue }: FormSelectPro
   const id = useId();
   const { value, problem } = useFormField(name, defaultValue);
   return (
-    <Field id={id} label={label} problem={problem}>
+    <LabelledField id={id} label={label} problem={problem}>
       <Select key={value} name={name} defaultValue={value} {...described(id, { problem })}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -135,7 +135,7 @@ export function FormSelect({ label, name, choices, defaultValue }: FormSelectPro
           </option>
         ))}
       </Select>
-    </Field>
+    </LabelledField>
   );
 }
 

@@ -2,14 +2,14 @@ import type { ShownServer, ShownServers } from "assay-lib/domain/servers/shown";
 import { Notice } from "@/components/ui/notice";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { NamedValue, NamedValues, Tags } from "./named-values";
-import { type JudgeTest, TestJudge } from "./test-judge";
+import { type JudgeTestPanel, TestJudge } from "./test-judge";
 
 export const NamedJudges = ({
   judges: { file, servers, mistakes },
   action,
 }: {
   judges: ShownServers;
-  action: (earlier: JudgeTest | null, form: FormData) => Promise<JudgeTest>;
+  action: (earlier: JudgeTestPanel | null, form: FormData) => Promise<JudgeTestPanel>;
 }) => {
   if (file === null) return null;
   return (

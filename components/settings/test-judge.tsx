@@ -4,7 +4,7 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useActionState } from "react";
 import { SubmitButton } from "./submit-button";
 
-export interface JudgeTest {
+export interface JudgeTestPanel {
   ok: boolean;
   message: string;
 }
@@ -12,12 +12,12 @@ export interface JudgeTest {
 interface Props {
   server: string;
   name?: string;
-  action: (earlier: JudgeTest | null, form: FormData) => Promise<JudgeTest>;
+  action: (earlier: JudgeTestPanel | null, form: FormData) => Promise<JudgeTestPanel>;
 }
 
 /** `name` is a judge in judges.json. */
 export const TestJudge = ({ server, name, action }: Props) => {
-  const [result, submit, isPending] = useActionState<JudgeTest | null, FormData>(action, null);
+  const [result, submit, isPending] = useActionState<JudgeTestPanel | null, FormData>(action, null);
   const Icon = result?.ok ? CircleCheck : TriangleAlert;
   return (
     <form action={submit} data-needs="editor" className="flex items-start gap-3 border-t border-line px-4 py-3">

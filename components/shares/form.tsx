@@ -13,7 +13,7 @@ import {
 import { counted } from "assay-lib/domain/text/counted";
 import { hidesFilter } from "assay-lib/samples/share";
 import { type ReactNode, useState } from "react";
-import { Checkbox, Field, Input, Radio, Select } from "@/components/ui/field";
+import { Checkbox, Input, LabelledField, Radio, Select } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { levelWords } from "./levels";
 
@@ -165,7 +165,7 @@ const LevelFields = ({ kind, chosen: { level, guests }, choose }: FieldsProps & 
 
 const EndAndLabel = ({ chosen: { expires, date, label }, choose }: FieldsProps) => (
   <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-    <Field id="share-expires" label="Expires">
+    <LabelledField id="share-expires" label="Expires">
       <Select id="share-expires" value={expires} onChange={({ target }) => choose({ expires: target.value })}>
         {[...expiries, { value: onDate, name: "on a date" }].map(({ value, name }) => (
           <option key={value} value={value}>
@@ -173,9 +173,9 @@ const EndAndLabel = ({ chosen: { expires, date, label }, choose }: FieldsProps) 
           </option>
         ))}
       </Select>
-    </Field>
+    </LabelledField>
     {expires === onDate && (
-      <Field id="share-date" label="Last day (UTC)">
+      <LabelledField id="share-date" label="Last day (UTC)">
         <Input
           id="share-date"
           type="date"
@@ -185,10 +185,10 @@ const EndAndLabel = ({ chosen: { expires, date, label }, choose }: FieldsProps) 
           value={date}
           onChange={({ target }) => choose({ date: target.value })}
         />
-      </Field>
+      </LabelledField>
     )}
-    <Field id="share-label" label="Label, optional" hint="Only you see it, in Settings">
+    <LabelledField id="share-label" label="Label, optional" hint="Only you see it, in Settings">
       <Input id="share-label" value={label} maxLength={longestLabel} onChange={({ target }) => choose({ label: target.value })} />
-    </Field>
+    </LabelledField>
   </div>
 );

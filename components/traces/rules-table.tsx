@@ -9,7 +9,7 @@ import { ActButton, type Action, FormInput } from "@/components/settings/form";
 import { IconButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ListTable } from "@/components/ui/table";
-import { nameOf } from "./in-words";
+import { projectName } from "./in-words";
 
 interface Props {
   rules: readonly TraceRule[];
@@ -39,7 +39,7 @@ export const RulesTable = ({ rules, setAction, deleteAction }: Props) => (
               cellClass: "min-w-24 font-medium [overflow-wrap:anywhere]",
               cell: ({ project, dataset, configuration }) => (
                 <>
-                  <bdi>{rules.length === 1 && project === "" ? "all projects" : nameOf(project)}</bdi>
+                  <bdi>{rules.length === 1 && project === "" ? "all projects" : projectName(project)}</bdi>
                   <span className="hidden text-small font-normal text-ink-3 phone:block">
                     <bdi>{dataset}</bdi>
                     {configuration && (
@@ -76,7 +76,7 @@ export const RulesTable = ({ rules, setAction, deleteAction }: Props) => (
                     action={deleteAction}
                     sends={{ project: rule.project }}
                     needs="editor"
-                    aria-label={`Delete the rule for ${nameOf(rule.project)}`}
+                    aria-label={`Delete the rule for ${projectName(rule.project)}`}
                   >
                     <Trash2 aria-hidden /> <span className="phone:sr-only">Delete</span>
                   </ActButton>
@@ -91,7 +91,7 @@ export const RulesTable = ({ rules, setAction, deleteAction }: Props) => (
                         size="small"
                         look="ghost"
                         data-needs="editor"
-                        aria-label={`Edit the rule for ${nameOf(rule.project)}`}
+                        aria-label={`Edit the rule for ${projectName(rule.project)}`}
                       />
                     }
                   />
@@ -111,7 +111,7 @@ const examples = { question: "acme.query", contexts: "acme.documents", response:
 const RuleDialog = ({ rule, trigger, action }: { rule?: TraceRule; trigger: ReactNode; action: Action }) => (
   <ActDialog
     trigger={trigger}
-    title={rule ? `Rule for ${nameOf(rule.project)}` : "Add a rule"}
+    title={rule ? `Rule for ${projectName(rule.project)}` : "Add a rule"}
     description="Choose which traces become samples and where to store them. Existing samples stay."
     action={action}
     sends={rule ? { project: rule.project } : {}}

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The control refers to `${id}-problem` and `${id}-hint`, see `described`. */
-export const Field = ({ id, label, hint, problem, children, className }: Props) => (
+export const LabelledField = ({ id, label, hint, problem, children, className }: Props) => (
   <div className={cn("grid min-w-0 content-start gap-1", className)}>
     <label htmlFor={id} className="text-caption text-ink-2">
       {label}

@@ -1,4 +1,4 @@
-export const Progress = ({ value, max, label }: { value: number; max: number; label: string }) => {
+export const ProgressBar = ({ value, max, label }: { value: number; max: number; label: string }) => {
   const share = max > 0 ? Math.min(1, value / max) : 0;
   return (
     <div

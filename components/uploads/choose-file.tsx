@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Textarea } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { Progress } from "@/components/ui/progress";
+import { ProgressBar } from "@/components/ui/progress";
 import { sendFile } from "./send-file";
 
 const endings = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.parquet,.xlsx,.zip,.gz";
@@ -142,7 +142,7 @@ const SendingFile = ({ file, sent, stop }: Sending) => {
         <p className="mb-2 text-small text-ink-3 tabular-nums" aria-live="polite">
           {isSent ? "Upload complete. Opening the preview …" : `${fileSize(sent)} of ${fileSize(file.size)}, ${percent}%`}
         </p>
-        <Progress value={sent} max={file.size} label={`Uploading ${file.name}`} />
+        <ProgressBar value={sent} max={file.size} label={`Uploading ${file.name}`} />
       </div>
       <Button onClick={() => stop.abort()} disabled={isSent}>
         Cancel

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReadChoices } from "assay-lib/datasets/formats/row-source";
-import { Checkbox, described, Field, Select } from "@/components/ui/field";
+import { Checkbox, described, LabelledField, Select } from "@/components/ui/field";
 import { useUploadSearch } from "./reading-again";
 
 const encodings: readonly [name: string, of: string][] = [
@@ -32,16 +32,16 @@ export function FileChoices({ sheets, sheet, encoding, joinsPassages }: ReadChoi
   return (
     <>
       {sheets.length > 1 && (
-        <Field id="sheet" label="Sheet" className="w-[220px] phone:w-full">
+        <LabelledField id="sheet" label="Sheet" className="w-[220px] phone:w-full">
           <Select id="sheet" value={sheet ?? ""} onChange={({ target }) => void choose("file:sheet", target.value)}>
             {sheets.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </Select>
-        </Field>
+        </LabelledField>
       )}
       {encoding && (
-        <Field id="encoding" label="Encoding" hint={hint} className="w-[280px] phone:w-full">
+        <LabelledField id="encoding" label="Encoding" hint={hint} className="w-[280px] phone:w-full">
           <Select
             {...described("encoding", { hint })}
             value={chosen}
@@ -53,7 +53,7 @@ export function FileChoices({ sheets, sheet, encoding, joinsPassages }: ReadChoi
               </option>
             ))}
           </Select>
-        </Field>
+        </LabelledField>
       )}
       {(joinsPassages || "skip:passages" in map) && (
         <Checkbox

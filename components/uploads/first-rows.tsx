@@ -1,14 +1,14 @@
-import type { ReadRow } from "assay-lib/datasets/preview-file";
+import type { PreviewedRow } from "assay-lib/datasets/preview-file";
 import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
-import { valueText } from "./value-text";
+import { uploadedText } from "./value-text";
 
 /** Cells can have megabytes. */
 const maxLength = 400;
 const beginning = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
-export const FirstRows = ({ rows, counts }: { rows: readonly ReadRow[]; counts: "line" | "row" }) => {
+export const FirstRows = ({ rows, counts }: { rows: readonly PreviewedRow[]; counts: "line" | "row" }) => {
   const hasReference = rows.some(({ sample }) => sample.reference !== null);
   const hasLabels = rows.some(({ sample }) => Object.keys(sample.labels).length > 0);
   const configurations = new Set(rows.map(({ configuration }) => configuration));
@@ -78,7 +78,7 @@ export const FirstRows = ({ rows, counts }: { rows: readonly ReadRow[]; counts: 
                       .slice(0, 4)
                       .map(([name, value]) => (
                         <Tag key={name}>
-                          {name} {valueText(value).slice(0, 60)}
+                          {name} {uploadedText(value).slice(0, 60)}
                         </Tag>
                       ))}
                   </span>

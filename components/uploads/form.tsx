@@ -11,7 +11,7 @@ import {
 import { counted } from "assay-lib/domain/text/counted";
 import { debounce } from "nuqs";
 import { useState } from "react";
-import { Checkbox, described, Field, Input, Select } from "@/components/ui/field";
+import { Checkbox, described, Input, LabelledField, Select } from "@/components/ui/field";
 import { FileChoices } from "./file-choices";
 import { useNaming, useUploadSearch } from "./reading-again";
 
@@ -50,7 +50,7 @@ export const UploadForm = ({
   const fromFile = configurationColumn === null ? `the file's name: ${stem}` : `from column ${configurationColumn}`;
   return (
     <div className="mt-4 flex flex-wrap gap-4">
-      <Field id="name" label="Name" className="w-[280px] phone:w-full">
+      <LabelledField id="name" label="Name" className="w-[280px] phone:w-full">
         <Input
           id="name"
           value={joins?.name ?? naming.name}
@@ -60,8 +60,8 @@ export const UploadForm = ({
           autoComplete="off"
           onChange={(event) => setNaming({ ...naming, name: event.target.value })}
         />
-      </Field>
-      <Field id="into" label="Add to" className="w-[220px] phone:w-full">
+      </LabelledField>
+      <LabelledField id="into" label="Add to" className="w-[220px] phone:w-full">
         <Select id="into" value={search.into} onChange={(event) => void setSearch({ into: event.target.value })}>
           <option value="">New dataset</option>
           {datasets.map(({ id, name }) => (
@@ -70,8 +70,13 @@ export const UploadForm = ({
             </option>
           ))}
         </Select>
-      </Field>
-      <Field id="configuration" label="Configuration" problem={isNamed ? undefined : problem} className="w-[220px] phone:w-full">
+      </LabelledField>
+      <LabelledField
+        id="configuration"
+        label="Configuration"
+        problem={isNamed ? undefined : problem}
+        className="w-[220px] phone:w-full"
+      >
         <Select
           {...described("configuration", { problem: isNamed ? undefined : problem })}
           value={isNamed ? "named" : ""}
@@ -83,9 +88,9 @@ export const UploadForm = ({
           <option value="">{fromFile}</option>
           <option value="named">one name for all rows</option>
         </Select>
-      </Field>
+      </LabelledField>
       {isNamed && (
-        <Field id="config" label="Configuration name" problem={problem} className="w-[220px] phone:w-full">
+        <LabelledField id="config" label="Configuration name" problem={problem} className="w-[220px] phone:w-full">
           <Input
             {...described("config", { problem })}
             value={search.config}
@@ -94,10 +99,10 @@ export const UploadForm = ({
             autoComplete="off"
             onChange={(event) => void setSearch({ config: event.target.value, page: null }, afterTyping)}
           />
-        </Field>
+        </LabelledField>
       )}
       {search.into === "" && (
-        <Field id="source" label="Source and licence (optional)" className="w-[220px] phone:w-full">
+        <LabelledField id="source" label="Source and licence (optional)" className="w-[220px] phone:w-full">
           <Input
             id="source"
             value={naming.source}
@@ -105,10 +110,10 @@ export const UploadForm = ({
             autoComplete="off"
             onChange={(event) => setNaming({ ...naming, source: event.target.value })}
           />
-        </Field>
+        </LabelledField>
       )}
       {asksJudge && (
-        <Field id="scored-by" label="Judge that scored (optional)" className="w-[200px] phone:w-full">
+        <LabelledField id="scored-by" label="Judge that scored (optional)" className="w-[200px] phone:w-full">
           <Input
             id="scored-by"
             value={naming.judge}
@@ -117,10 +122,10 @@ export const UploadForm = ({
             autoComplete="off"
             onChange={(event) => setNaming({ ...naming, judge: event.target.value })}
           />
-        </Field>
+        </LabelledField>
       )}
       {(showsJoined || search.joined !== "") && (
-        <Field id="joined" label="Delimiter between contexts in a cell" className="w-[180px] phone:w-full">
+        <LabelledField id="joined" label="Delimiter between contexts in a cell" className="w-[180px] phone:w-full">
           <Input
             id="joined"
             value={search.joined}
@@ -130,7 +135,7 @@ export const UploadForm = ({
             className="font-mono"
             onChange={(event) => void setSearch({ joined: event.target.value, page: null }, afterTyping)}
           />
-        </Field>
+        </LabelledField>
       )}
       <FileChoices {...choices} />
       {(conversations > 0 || search.turns) && (

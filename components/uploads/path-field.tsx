@@ -3,13 +3,13 @@
 import type { OfferedPath } from "assay-lib/datasets/frameworks/offered";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Input, LabelledField, Select } from "@/components/ui/field";
 import { useUploadSearch } from "./reading-again";
 
 const fields = ["question", "contexts", "response", "reference"] as const;
 
 /** Reads a field from a suggested or typed path inside the rows. */
-export const PathField = ({ paths, missing }: { paths: readonly OfferedPath[]; missing: readonly string[] }) => {
+export const ColumnPathField = ({ paths, missing }: { paths: readonly OfferedPath[]; missing: readonly string[] }) => {
   const [{ map }, setSearch] = useUploadSearch();
   const [field, setField] = useState(fields.find((name) => missing.includes(name)) ?? "contexts");
   const [path, setPath] = useState("");
@@ -28,7 +28,7 @@ export const PathField = ({ paths, missing }: { paths: readonly OfferedPath[]; m
         if (path.trim() !== "") void read();
       }}
     >
-      <Field id="path-field" label="Read" className="w-[150px]">
+      <LabelledField id="path-field" label="Read" className="w-[150px]">
         <Select
           id="path-field"
           value={field}
@@ -38,8 +38,8 @@ export const PathField = ({ paths, missing }: { paths: readonly OfferedPath[]; m
             <option key={name}>{name}</option>
           ))}
         </Select>
-      </Field>
-      <Field id="path" label="Path inside the rows" className="w-[380px] phone:w-full">
+      </LabelledField>
+      <LabelledField id="path" label="Path inside the rows" className="w-[380px] phone:w-full">
         <Input
           id="path"
           list="paths"
@@ -57,7 +57,7 @@ export const PathField = ({ paths, missing }: { paths: readonly OfferedPath[]; m
             </option>
           ))}
         </datalist>
-      </Field>
+      </LabelledField>
       <Button type="submit" disabled={path.trim() === ""}>
         Use path
       </Button>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { TalliedScore } from "assay-lib/datasets/scores/tally";
-import { choiceText, roles, type ScoredMetric, scaleInWords } from "assay-lib/domain/scored/definition";
+import { choiceText, metricRoles, type ScoredMetric, scaleInWords } from "assay-lib/domain/scored/definition";
 import { counted } from "assay-lib/domain/text/counted";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -39,7 +39,7 @@ export const ScoreTable = ({ scores, counts }: Props) => {
     {
       name: "Role",
       cell: (score) => (
-        <Choice score={score} field="Role" values={roles.map((role) => [role, { role }])} value={score.metric.role} />
+        <Choice score={score} field="Role" values={metricRoles.map((role) => [role, { role }])} value={score.metric.role} />
       ),
     },
     { name: "Scale", cell: ScaleChoice },
@@ -124,7 +124,7 @@ const Bars = ({ counts, label, className }: { counts: readonly number[]; label: 
 };
 
 /** A card of each score, as the finished run shows it. */
-export const ScoredRun = ({ scores }: { scores: readonly TalliedScore[] }) => (
+export const ScoredRunCard = ({ scores }: { scores: readonly TalliedScore[] }) => (
   <Panel className="grid grid-cols-2 gap-px overflow-hidden bg-line phone:grid-cols-1">
     {scores.slice(0, shownAtFirst).map(({ key, metric, mean, filled, empty, wrong, histogram }) => (
       <div key={key} className="bg-surface px-3 py-2.5 last:odd:col-span-full">

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { Progress } from "@/components/ui/progress";
+import { ProgressBar } from "@/components/ui/progress";
 import { useIsReading, useNaming, useUploadSearch } from "./reading-again";
 import { storeFile } from "./store-file";
 
@@ -108,7 +108,7 @@ export const StoreUpload = ({ id, stem, samples, rows, isBlocked, runs, areKnown
         <p className="mb-2 text-ink-2 tabular-nums" role="status">
           {(storing?.rows ?? 0).toLocaleString("en")} of {rows.toLocaleString("en")} rows read
         </p>
-        <Progress value={storing?.rows ?? 0} max={rows} label="Rows read" />
+        <ProgressBar value={storing?.rows ?? 0} max={rows} label="Rows read" />
         <div className="mt-4 flex justify-end">
           <Button onClick={() => storing?.stop.abort()}>Cancel</Button>
         </div>

@@ -1,1 +1,1 @@
-export const valueText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+export const uploadedText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -1,7 +1,7 @@
 import { ledgersOfSamples } from "@/lib/db/judgments/ledgers";
 import type { ClaimAgreement, MarkedVerdicts } from "@/lib/domain/agreement";
-import { Verdict } from "@/lib/metrics/shapes/claims";
-import { type MarkedClaim, markedClaims } from "@/lib/reviews/store/claim-marks";
+import { ClaimVerdict } from "@/lib/metrics/shapes/claims";
+import { markedClaims, type StoredMark } from "@/lib/reviews/store/claim-marks";
 import { wilson } from "@/lib/stats/wilson";
 
 const samplesAtOnce = 200;
@@ -25,19 +25,19 @@ export async function measureClaimMarks(runId: string): Promise<ClaimAgreement |
       if (ids.has(one.sampleId)) marks.push({ ...one, verdict: verdicts.get(one.sampleId)?.get(one.claim) ?? null });
   }
   const missing = marks.filter((one) => one.missing > 0 && one.verdict === null);
-  const onVerdicts = marks.filter((one) => one.right + one.wrong > 0 && Verdict.safeParse(one.verdict).success);
+  const onVerdicts = marks.filter((one) => one.right + one.wrong > 0 && ClaimVerdict.safeParse(one.verdict).success);
   return {
     ...shareOf(onVerdicts),
     undecided: onVerdicts.filter(({ right, wrong }) => right === wrong).length,
     byVerdict: Object.fromEntries(
-      Verdict.options.map((verdict) => [verdict, shareOf(onVerdicts.filter((one) => one.verdict === verdict))]),
+      ClaimVerdict.options.map((verdict) => [verdict, shareOf(onVerdicts.filter((one) => one.verdict === verdict))]),
     ) as ClaimAgreement["byVerdict"],
     missing: missing.length,
     samples: new Set([...missing, ...onVerdicts].map(({ sampleId }) => sampleId)).size,
   };
 }
 
-interface Marked extends MarkedClaim {
+interface Marked extends StoredMark {
   /** Null for a claim that the judge did not list. */
   verdict: string | null;
 }

@@ -2,23 +2,23 @@ import { setImmediate } from "node:timers/promises";
 import { labelGroups, type TalliedLabel } from "@/lib/agreement/store/labels";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
-import type { Corrected, LabelColumn } from "@/lib/domain/agreement";
+import type { CorrectedMeans, LabelColumn } from "@/lib/domain/agreement";
 import { metricById } from "@/lib/metrics/registry";
 import { chooseLabel, ruleFor } from "./chosen";
 import { correct } from "./corrected";
 import { labelNames, readBySample, readLabelColumn, valuesOf } from "./label-columns";
-import type { Judged } from "./measure";
+import type { JudgedRun } from "./measure";
 import { onScale, readWith } from "./on-scale";
 
 export interface CorrectedByLabel {
   label: string;
   /** The metrics that the label fits: its own unit, and for labels of samples those of the response if the run has any. */
-  metrics: Record<string, Corrected>;
+  metrics: Record<string, CorrectedMeans>;
 }
 
 /** Corrects a run's means by the label that the Agreement tab chooses; null without one, or if it is on every sample. */
 export async function correctByLabel(
-  run: Judged & { sampleCount: number },
+  run: JudgedRun & { sampleCount: number },
   tallied: readonly TalliedLabel[],
   only?: string,
 ): Promise<CorrectedByLabel | null> {
@@ -37,7 +37,7 @@ export async function correctByLabel(
   const groups = await labelGroups({ source: "file", configurationId: run.configurationId, name });
   const labels = onScale(readBySample(groups, unit, read), [...grades]);
   const firstOf = await firstOfClusters(run.configurationId);
-  const found: Record<string, Corrected> = {};
+  const found: Record<string, CorrectedMeans> = {};
   for (const metric of metrics) {
     const corrected = correct(await scoresOfMetric(run.id, metric), labels, (sample) => firstOf.get(sample) ?? sample);
     if (corrected) found[metric] = corrected;

@@ -1,4 +1,4 @@
-import type { Corrected } from "@/lib/domain/agreement";
+import type { CorrectedMeans } from "@/lib/domain/agreement";
 import { correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
 import { narrowerBy } from "@/lib/stats/corrected/narrower";
 import { totalsOf } from "@/lib/stats/mean-interval";
@@ -18,7 +18,7 @@ export function correct(
   { ids, scores }: Scored,
   labels: ReadonlyMap<number, number>,
   questionOf: (sample: number) => number,
-): Corrected | null {
+): CorrectedMeans | null {
   const given = ids.map((id) => labels.get(id) ?? null);
   const n = given.filter((label) => label !== null).length;
   if (n === 0 || n === ids.length) return null;

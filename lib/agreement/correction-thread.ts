@@ -2,9 +2,9 @@ import { tallyLabels } from "@/lib/agreement/store/labels";
 import { loadOwnMetrics } from "@/lib/db/own-metrics";
 import { task } from "@/lib/threads/task";
 import { correctByLabel } from "./corrected-by-label";
-import type { Judged } from "./measure";
+import type { JudgedRun } from "./measure";
 
-type Asked = { run: Judged & { sampleCount: number }; only?: string | undefined };
+type Asked = { run: JudgedRun & { sampleCount: number }; only?: string | undefined };
 
 export const correct = task(async ({ run, only }: Asked) => {
   const [tallied] = await Promise.all([tallyLabels(run.configurationId), loadOwnMetrics()]);

@@ -1,7 +1,7 @@
 import type { Agreement } from "@/lib/domain/agreement";
 import { Refusal } from "@/lib/domain/problem";
 import { sharedThreads } from "@/lib/threads/pool";
-import { type AgreementQuery, type Compared, type Judged, measureAgreement } from "./measure";
+import { type AskedAgreement, type Compared, type JudgedRun, measureAgreement } from "./measure";
 
 /** Limit of comparisons in the queue. The thread takes about a second for a run of 40,000 samples. */
 const mostWaiting = 20;
@@ -9,10 +9,10 @@ const mostWaiting = 20;
 const thread = sharedThreads<typeof import("./thread")>("agreement-thread", { idleMs: 30_000 });
 
 /** `measureAgreement` for the web server: does the work in a thread. Also throws Refusal if too many comparisons are waiting. */
-export const measureAgreementInThread = (run: Judged, query: AgreementQuery): Promise<Agreement> =>
+export const measureAgreementInThread = (run: JudgedRun, query: AskedAgreement): Promise<Agreement> =>
   measureAgreement(run, query, compareInThread);
 
-function compareInThread(run: Judged, query: AgreementQuery): Promise<Compared> {
+function compareInThread(run: JudgedRun, query: AskedAgreement): Promise<Compared> {
   if (thread.open > mostWaiting)
     throw new Refusal("The server is busy with other comparisons with labels. Try again in a few seconds.", "busy");
   const { id, configurationId, metrics, status, ok, failed, finishedAt } = run;

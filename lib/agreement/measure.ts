@@ -18,19 +18,23 @@ import { labelNames, readBySample, readLabelColumn, valuesOf } from "./label-col
 import { type LabelsById, onScale, type Read, readWith } from "./on-scale";
 import { disagreementOf, measurePairs, type Pair } from "./pairs";
 
-export type Judged = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
+export type JudgedRun = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
 
 /**
  * The label, and which of its values are good ("yes", "no", ">=0.5", "<3", a name). A label is chosen by default only if its name
  * says a quality.
  */
-export interface AgreementQuery {
+export interface AskedAgreement {
   label?: string | undefined;
   good?: string | undefined;
 }
 
 /** By metric, and with people's verdicts. Throws Refusal for an unknown label or an invalid rule. */
-export async function measureAgreement(run: Judged, query: AgreementQuery = {}, compare = compareWithLabel): Promise<Agreement> {
+export async function measureAgreement(
+  run: JudgedRun,
+  query: AskedAgreement = {},
+  compare = compareWithLabel,
+): Promise<Agreement> {
   // Labels do not change once they are stored, but the dataset can get more of them.
   const samples = await samplesOfDataset(run.configurationId);
   const key = JSON.stringify([stateOf(run), run.metrics, samples, query.label, query.good]);
@@ -46,7 +50,7 @@ export type Compared = Omit<Agreement, "reviews" | "claims">;
 
 const cacheSize = 50;
 
-export async function compareWithLabel(run: Judged, query: AgreementQuery): Promise<Compared> {
+export async function compareWithLabel(run: JudgedRun, query: AskedAgreement): Promise<Compared> {
   const tallied = await tallyLabels(run.configurationId);
   const names = labelNames(tallied);
   const columns = names.flatMap((name) => readLabelColumn(tallied, name) ?? []);
@@ -59,7 +63,7 @@ export async function compareWithLabel(run: Judged, query: AgreementQuery): Prom
 }
 
 async function compareMetrics(
-  run: Judged,
+  run: JudgedRun,
   tallied: readonly TalliedLabel[],
   { column: { name, unit }, rule }: { column: LabelColumn; rule: GoodRule },
 ): Promise<Pick<Agreement, "metrics" | "goodValues" | "badValues">> {

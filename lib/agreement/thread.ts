@@ -1,11 +1,11 @@
 import { loadOwnMetrics } from "@/lib/db/own-metrics";
 import { lowerPriority } from "@/lib/threads/priority";
 import { task } from "@/lib/threads/task";
-import { type AgreementQuery, compareWithLabel, type Judged } from "./measure";
+import { type AskedAgreement, compareWithLabel, type JudgedRun } from "./measure";
 
 lowerPriority();
 
-export const compare = task(async ({ run, query }: { run: Judged; query: AgreementQuery }) => {
+export const compare = task(async ({ run, query }: { run: JudgedRun; query: AskedAgreement }) => {
   await loadOwnMetrics();
   return compareWithLabel(run, query);
 });

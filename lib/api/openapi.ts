@@ -5,7 +5,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
-import { methodOf, type Operation, parametersOf, pathOf, tags } from "@/lib/domain/api/operation";
+import { methodOf, type Operation, operationParameters, pathOf, tags } from "@/lib/domain/api/operation";
 import { Problem } from "@/lib/domain/api/problem";
 import { version } from "@/lib/domain/process/version";
 import { Json } from "@/lib/domain/sample";
@@ -99,7 +99,7 @@ const problems: Record<number, string> = {
 };
 
 function problemsOf({ at, needs, query, body, file, isOnce, problems = [] }: Operation): number[] {
-  const parameters = parametersOf(at);
+  const parameters = operationParameters(at);
   const sends = body || file;
   return [
     ...(query || sends ? [400] : []),
@@ -119,7 +119,7 @@ const numbers = ["sampleId", "commentId"];
 
 function described(operation: Operation): ZodOpenApiOperationObject {
   const { id, tag, at, needs, summary, query, body, isBodyOptional = false, file, undescribed = [], isOnce, answers } = operation;
-  const names = parametersOf(at);
+  const names = operationParameters(at);
   const path = z.object(Object.fromEntries(names.map((name) => [name, numbers.includes(name) ? z.int() : z.string()])));
   const problem = (status: number) => ({
     description: problems[status] ?? "",

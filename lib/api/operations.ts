@@ -9,7 +9,7 @@ import { golden } from "@/lib/golden/api";
 import { datasets } from "@/lib/imports/api";
 import { steps } from "@/lib/judged-steps/api";
 import { judges } from "@/lib/judges/api/query";
-import { metrics } from "@/lib/metrics/api";
+import { metricOperations } from "@/lib/metrics/api";
 import { ranking } from "@/lib/ranking/api";
 import { reviews } from "@/lib/reviews/api";
 import { rounds } from "@/lib/rounds/api/operations";
@@ -41,7 +41,7 @@ export const groups = {
   rounds,
   shares,
   server,
-  metrics,
+  metrics: metricOperations,
   settings,
   traces,
   webhooks,

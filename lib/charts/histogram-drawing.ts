@@ -2,7 +2,7 @@ import type { MetricSummary } from "@/lib/domain/score";
 import { type Band, bandsInTenth, type MetricThresholds } from "@/lib/domain/scores/band";
 import type { Paint } from "./light-theme";
 import { type Markup, markup } from "./markup";
-import { bandColour, drawScale, percent, scaleHeight, tickHeight } from "./score-scale";
+import { bandColour, drawScale, percentAlong, scaleHeight, tickHeight } from "./score-scale";
 
 type Distribution = Pick<MetricSummary, "histogram" | "mean" | "ci95"> & Partial<Pick<MetricSummary, "target">>;
 
@@ -37,7 +37,7 @@ export const drawBars = (
     let x = bin / 10;
     return bandsInTenth(bin, thresholds).map(({ band, share }) => {
       const opacity = barOpacity(bin, band, selected);
-      const part = markup`<rect x="${percent(x)}" y="${height - tall}" width="${percent(share * barShare)}" height="${tall}" fill="${paint(bandColour(band))}"${opacity < 1 && markup` opacity="${opacity}"`}/>`;
+      const part = markup`<rect x="${percentAlong(x)}" y="${height - tall}" width="${percentAlong(share * barShare)}" height="${tall}" fill="${paint(bandColour(band))}"${opacity < 1 && markup` opacity="${opacity}"`}/>`;
       x += share * barShare;
       return part;
     });

@@ -19,7 +19,7 @@ export const tickHeight = 12;
 export const scaleHeight = (means = 1): number => 19 + 12 * means;
 
 /** A share of the drawing's width. */
-export const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
+export const percentAlong = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
 
 /** The scale from 0 to 1 below a distribution: bands, means as dots on whiskers, ticks, the target as a triangle. */
 export const drawScale = (
@@ -32,9 +32,9 @@ export const drawScale = (
   const parts = thresholds ? bandsOf(thresholds).reverse() : [{ band: null, from: 0 }];
   return markup`${parts.map(({ band, from }, index, all) => {
     const to = all[index + 1]?.from ?? 1;
-    return markup`<rect x="${percent(from)}" y="${top + 3}" width="${percent(to - from)}" height="4" fill="${paint(bandColour(band))}"/>${
+    return markup`<rect x="${percentAlong(from)}" y="${top + 3}" width="${percentAlong(to - from)}" height="4" fill="${paint(bandColour(band))}"/>${
       index > 0 &&
-      markup`<line x1="${percent(from)}" x2="${percent(from)}" y1="${top + 3}" y2="${top + 7}" stroke="${paint("surface")}"/>`
+      markup`<line x1="${percentAlong(from)}" x2="${percentAlong(from)}" y1="${top + 3}" y2="${top + 7}" stroke="${paint("surface")}"/>`
     }`;
   })}${means.map((mean, index) => drawMean(mean, top + 13 + 12 * index, paint))}${target !== null && drawTarget(target, top, paint)}${hasTicks && drawTicks(ticks, name, base, paint)}`;
 };
@@ -42,23 +42,23 @@ export const drawScale = (
 const drawTicks = (ticks: readonly number[], name: number, base: number, paint: Paint): Markup =>
   markup`${ticks.map((tick) => {
     const anchor = tick === 0 ? "start" : tick === 1 ? "end" : "middle";
-    return markup`<text x="${percent(tick)}" y="${base}" text-anchor="${anchor}" font-size="10.5" fill="${paint("ink-3")}">${tickName(tick)}</text>`;
-  })}<text x="${percent(name)}" y="${base}" text-anchor="middle" font-size="10.5" fill="${paint("ink-3")}">score</text>`;
+    return markup`<text x="${percentAlong(tick)}" y="${base}" text-anchor="${anchor}" font-size="10.5" fill="${paint("ink-3")}">${tickName(tick)}</text>`;
+  })}<text x="${percentAlong(name)}" y="${base}" text-anchor="middle" font-size="10.5" fill="${paint("ink-3")}">score</text>`;
 
 const drawTarget = (target: number, top: number, paint: Paint): Markup =>
-  markup`<svg x="${percent(target)}" y="${top + 8}" width="1" height="1" overflow="visible"><path d="M0 0l4 7h-8z" fill="${paint("surface")}" stroke="${paint("ink")}"/></svg>`;
+  markup`<svg x="${percentAlong(target)}" y="${top + 8}" width="1" height="1" overflow="visible"><path d="M0 0l4 7h-8z" fill="${paint("surface")}" stroke="${paint("ink")}"/></svg>`;
 
 function drawMean({ mean, ci95, colour = "ink", text }: MeanMark, y: number, paint: Paint): Markup {
   const line = (x1: number, x2: number, y1: number, y2: number) =>
-    markup`<line x1="${percent(x1)}" x2="${percent(x2)}" y1="${y1}" y2="${y2}" stroke="${paint(colour)}" stroke-width="1.5"/>`;
+    markup`<line x1="${percentAlong(x1)}" x2="${percentAlong(x2)}" y1="${y1}" y2="${y2}" stroke="${paint(colour)}" stroke-width="1.5"/>`;
   return markup`${
     ci95 && [line(ci95[0], ci95[1], y, y), ...ci95.map((end) => line(end, end, y - 3.5, y + 3.5))]
-  }${mean !== null && markup`<circle cx="${percent(mean)}" cy="${y}" r="2.5" fill="${paint(colour)}"/>`}${text && drawText(text, mean, ci95, y, paint(colour))}`;
+  }${mean !== null && markup`<circle cx="${percentAlong(mean)}" cy="${y}" r="2.5" fill="${paint(colour)}"/>`}${text && drawText(text, mean, ci95, y, paint(colour))}`;
 }
 
 /** Placed on the side with more room. */
 function drawText(text: string, mean: number | null, ci95: MeanMark["ci95"], y: number, colour: string): Markup {
   const isRight = (mean ?? 0) < 0.5;
   const end = (isRight ? ci95?.[1] : ci95?.[0]) ?? mean ?? 0;
-  return markup`<text x="${percent(end)}" dx="${isRight ? 8 : -8}" y="${y + 3.5}" text-anchor="${isRight ? "start" : "end"}" font-size="11" fill="${colour}">${text}</text>`;
+  return markup`<text x="${percentAlong(end)}" dx="${isRight ? 8 : -8}" y="${y + 3.5}" text-anchor="${isRight ? "start" : "end"}" font-size="11" fill="${colour}">${text}</text>`;
 }

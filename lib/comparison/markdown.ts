@@ -12,14 +12,14 @@ import {
   figureCells,
   figureName,
   figureReading,
-  figures,
   footnote,
   measureLine,
   measuresOf,
-  type Named,
+  type NamedRow,
   named,
   overlapInWords,
   pairedIn,
+  reportFigures,
 } from "./report-rows";
 
 interface ComparedParts {
@@ -31,7 +31,10 @@ interface ComparedParts {
 }
 
 /** A comparison as Markdown, for a pull request, with the gate's results if there are any. */
-export function comparisonAsMarkdown(runs: readonly Named[], { report, contexts, steps, people, gate }: ComparedParts): string {
+export function comparisonAsMarkdown(
+  runs: readonly NamedRow[],
+  { report, contexts, steps, people, gate }: ComparedParts,
+): string {
   const { decision } = report;
   const parts = [`### ${cell(decision.headline)}\n\n`, decision.detail && `${cell(decision.detail)}\n\n`];
   parts.push(`${runs.map((run, index) => `${letterOf(index)} is ${cell(named(run))}`).join(", ")}; ${pairedIn(report)}.\n`);
@@ -41,7 +44,7 @@ export function comparisonAsMarkdown(runs: readonly Named[], { report, contexts,
       `\n| ${[...columns, "verdict"].join(" | ")} |\n| ${columns.map((_, at) => (at === 0 ? "---" : "---:")).join(" | ")} | --- |\n`,
     );
     for (const [metric, one] of comparedWith(run, report)) {
-      parts.push(`| ${[metric, ...figures(one), one.sentence].map(cell).join(" | ")} |\n`);
+      parts.push(`| ${[metric, ...reportFigures(one), one.sentence].map(cell).join(" | ")} |\n`);
       for (const figure of one.figures)
         parts.push(
           `| ${[figureName(metric, figure.key), ...figureCells(figure), figureReading(figure)].map(cell).join(" | ")} |\n`,
@@ -60,7 +63,7 @@ export function comparisonAsMarkdown(runs: readonly Named[], { report, contexts,
   return parts.join("");
 }
 
-function stepsAsMarkdown(runs: readonly Named[], compared: ComparedSteps): string {
+function stepsAsMarkdown(runs: readonly NamedRow[], compared: ComparedSteps): string {
   const letter = letterOf(runs.findIndex(({ id }) => id === compared.run));
   const { columns, steps, remarks } = comparedStepTable(compared, letter);
   const head = `\n| step | ${columns.join(" | ")} |\n| --- | --- ${"| ---: ".repeat(columns.length - 1)}|\n`;

@@ -1,4 +1,4 @@
-import { countPairs } from "@/lib/comparison/store/questions";
+import { countQuestionPairs } from "@/lib/comparison/store/questions";
 import { everyModel } from "@/lib/domain/judge";
 import { pairedBest } from "@/lib/domain/paired/pairing";
 import { counted } from "@/lib/domain/text/counted";
@@ -19,7 +19,7 @@ export async function briefPairs(ids: readonly string[]): Promise<BriefPairs> {
   const [baseline, ...candidates] = runs;
   const found: { pairs: number; alone: number }[] = [];
   for (const candidate of candidates) {
-    const { questions, ...counts } = await countPairs(baseline ? [baseline, candidate] : [candidate]);
+    const { questions, ...counts } = await countQuestionPairs(baseline ? [baseline, candidate] : [candidate]);
     const by = pairedBest(counts) === "id" ? "byId" : "byText";
     found.push({ pairs: counts[by], alone: questions.reduce((sum, own) => sum + own[by] - counts[by], 0) });
   }

@@ -5,10 +5,10 @@ import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import type { Preferences } from "@/lib/rounds/words/preferences/figures";
 import { agreementSentences, preferredSentence, strengthsSentence } from "@/lib/rounds/words/preferences/in-words";
-import { type Named, named, verdictNames } from "./report-rows";
+import { type NamedRow, named, verdictNames } from "./report-rows";
 
 /** One line for each metric of a run with labels or a certificate, each difference that a paired round knows, and each pair compared blind. */
-export function peopleLines(runs: readonly Named[], { runs: byRun, paired, preferences }: ComparedPeople): string[] {
+export function peopleLines(runs: readonly NamedRow[], { runs: byRun, paired, preferences }: ComparedPeople): string[] {
   const ofRuns = runs.flatMap((run) => {
     const { corrected = {}, certificates = {} } = byRun[run.id] ?? {};
     const metrics = [...new Set([...Object.keys(corrected), ...Object.keys(certificates)])];
@@ -29,7 +29,7 @@ export function peopleLines(runs: readonly Named[], { runs: byRun, paired, prefe
   return [...ofRuns, ...differences, ...(preferences ? preferenceLines(runs, preferences) : [])];
 }
 
-function preferenceLines(runs: readonly Named[], preferences: Preferences): string[] {
+function preferenceLines(runs: readonly NamedRow[], preferences: Preferences): string[] {
   const nameOf = (run: string) => letterOf(runs.findIndex(({ id }) => id === run));
   const pairs = preferences.pairs.map((pair) =>
     [`Compared blind, ${preferredSentence(pair, nameOf)}`, ...agreementSentences(pair, (metric) => metric)].join(" "),

@@ -9,7 +9,7 @@ import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { figureOf } from "@/lib/metrics/figures";
 
-export interface Named {
+export interface NamedRow {
   id: string;
   name: string;
 }
@@ -57,7 +57,7 @@ const differenceOf = (one: Pick<FigureComparison, "meanBaseline" | "meanCandidat
   one.difference === null ? "–" : signed(one.difference),
 ];
 
-export const figures = (one: MetricComparison): string[] => [
+export const reportFigures = (one: MetricComparison): string[] => [
   ...differenceOf(one),
   intervalOf(one.interval),
   one.pAdjusted === null ? "–" : formatP(one.pAdjusted),
@@ -80,7 +80,7 @@ export const figureCells = (one: FigureComparison): string[] => [
   String(one.n),
 ];
 
-export const measuresOf = (run: Named, report: ComparisonReport): Measure[] =>
+export const measuresOf = (run: NamedRow, report: ComparisonReport): Measure[] =>
   report.decision.candidates.find((one) => one.run === run.id)?.measures ?? [];
 
 /** "cost (column cost_usd), n = 240: mean US$ 4.02 in A, US$ 2.70 here per 1,000 questions, better." */
@@ -92,15 +92,15 @@ export function measureLine({ kind, column, unit, n, baseline, candidate, verdic
   return `${name}: mean ${amount(kind, baseline.mean, unit)} in A, ${amount(kind, candidate.mean, unit)} here${per}${read}.`;
 }
 
-export const comparedWith = (run: Named, report: ComparisonReport): [string, MetricComparison][] =>
+export const comparedWith = (run: NamedRow, report: ComparisonReport): [string, MetricComparison][] =>
   Object.entries(report.metrics).flatMap(([metric, all]) =>
     all.filter((one) => one.run === run.id).map((one): [string, MetricComparison] => [metric, one]),
   );
 
-export const named = (run: Named | undefined): string => (run ? `${run.name} (run ${run.id})` : "");
+export const named = (run: NamedRow | undefined): string => (run ? `${run.name} (run ${run.id})` : "");
 
 /** What happened to the baseline's contexts, by candidate: "3 shared, 1 moved in rank, …"; empty if no question has contexts. */
-export const overlapInWords = (runs: readonly Named[], { overlap }: ContextComparison): { name: string; words: string }[] =>
+export const overlapInWords = (runs: readonly NamedRow[], { overlap }: ContextComparison): { name: string; words: string }[] =>
   overlap
     .filter(({ questions }) => questions > 0)
     .map(({ run, shared, moved, lost, gained, jaccard }) => {

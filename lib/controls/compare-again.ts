@@ -1,6 +1,6 @@
 import type { MetricAgain, MetricControls } from "@/lib/controls/words/report";
 import { fisherExact } from "@/lib/stats/shares/fisher-exact";
-import { changeOf, differenceOf, type ScoredControl, shareOf } from "./measure";
+import { changeOf, differenceOf, measuredShare, type ScoredControl } from "./measure";
 
 /** Two tests are made, each at half of 5 %. */
 const level = 0.025;
@@ -28,7 +28,7 @@ export function compareAgain(
     const earlier = first.get(id) ?? null;
     return score === null || earlier === null ? [] : [{ before: earlier, after: score }];
   });
-  const changed = shareOf(pairs, (pair) => pair.before >= passes !== pair.after >= passes);
+  const changed = measuredShare(pairs, (pair) => pair.before >= passes !== pair.after >= passes);
   const p = differenceOf(pairs)?.p ?? 1;
   const usual = noise?.changed ?? { hits: 0, of: 0 };
   const isMore = changed.hits * usual.of > usual.hits * changed.of;

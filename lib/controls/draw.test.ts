@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Source } from "@/lib/controls/texts/source";
+import type { ControlSource } from "@/lib/controls/texts/source";
 import { canaryOf } from "./canary";
 import { drawControls } from "./draw";
 
 const topics = ["bridge", "opera", "engine", "garden", "castle", "violin", "harvest", "glacier", "printer", "tunnel"];
-const sources = Array.from({ length: 40 }, (_, at): Source => {
+const sources = Array.from({ length: 40 }, (_, at): ControlSource => {
   const topic = `${topics[at % 10]}${"abcd"[Math.floor(at / 10)]}`;
   return {
     ...{ id: at + 1, key: String(at), reference: null },

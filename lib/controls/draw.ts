@@ -1,11 +1,11 @@
-import type { Source, Texts } from "@/lib/controls/texts/source";
+import type { ControlSource, Texts } from "@/lib/controls/texts/source";
 import type { ControlKind, Family } from "@/lib/domain/controls/kinds";
 import { seeded } from "@/lib/stats/random";
 import { kindsOf } from "./kinds/by-family";
 import type { Made } from "./kinds/contract";
-import { namesOf } from "./texts/names";
+import { namesInText } from "./texts/names";
 
-export interface Control extends Texts, Pick<Source, "turns"> {
+export interface Control extends Texts, Pick<ControlSource, "turns"> {
   /** Unique in its family. */
   id: string;
   kind: ControlKind;
@@ -27,7 +27,7 @@ const textsOf: Readonly<Record<Family, (texts: Texts) => Texts>> = {
   grounding: ({ question, contexts, response }) => ({ question, contexts, response }),
 };
 
-const hasFields: Readonly<Record<Family, (source: Source) => boolean>> = {
+const hasFields: Readonly<Record<Family, (source: ControlSource) => boolean>> = {
   contexts: ({ contexts }) => contexts.length > 0,
   answers: ({ response }) => !!response?.trim(),
   grounding: ({ contexts, response }) => contexts.length > 0 && !!response?.trim(),
@@ -35,12 +35,16 @@ const hasFields: Readonly<Record<Family, (source: Source) => boolean>> = {
 
 /** Up to `size` controls of each kind of a family, with the untouched samples or quotes that they are compared with. The sources
  *  are in a random order; the result is the same for the same ones and seed. */
-export function drawControls(family: Family, given: readonly Source[], { size, seed }: { size: number; seed: number }): Drawn {
+export function drawControls(
+  family: Family,
+  given: readonly ControlSource[],
+  { size, seed }: { size: number; seed: number },
+): Drawn {
   const sources = given.filter(hasFields[family]);
-  const around = { names: family === "grounding" ? namesOf(sources) : new Map(), random: seeded(seed) };
+  const around = { names: family === "grounding" ? namesInText(sources) : new Map(), random: seeded(seed) };
   const controls = new Map<string, Control>();
   const skipped: Drawn["skipped"] = {};
-  const add = (kind: ControlKind, source: Source, texts: Texts, pair: string | null, suffix = ""): string => {
+  const add = (kind: ControlKind, source: ControlSource, texts: Texts, pair: string | null, suffix = ""): string => {
     const id = `${source.id}-${kind}${suffix}`;
     controls.set(id, {
       id,

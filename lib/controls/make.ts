@@ -1,4 +1,4 @@
-import type { Source } from "@/lib/controls/texts/source";
+import type { ControlSource } from "@/lib/controls/texts/source";
 import { claim } from "@/lib/db/connection/claim";
 import { markDatasets } from "@/lib/db/deletion/delete";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
@@ -17,7 +17,7 @@ import { canaryOf } from "./canary";
 import { type Control, drawControls } from "./draw";
 
 import { metricsByFamily } from "./metrics-of";
-import { nameOf } from "./parts";
+import { partName } from "./parts";
 
 /** Samples that are read for each control of a kind, and at least. */
 const [readPerControl, readAtLeast] = [20, 400];
@@ -56,8 +56,8 @@ async function store(run: Run, wanted: ControlsWanted): Promise<MadeFor> {
   }
   const id = await createMadeFor(run, "controls", { ...wanted, skipped });
   for (const { family, controls } of drawn) {
-    await appendSamples(id, samplesOf(controls), { configuration: nameOf({ family, isAgain: false }) });
-    await appendSamples(id, samplesOf(canaryOf(controls, wanted.seed)), { configuration: nameOf({ family, isAgain: true }) });
+    await appendSamples(id, samplesOf(controls), { configuration: partName({ family, isAgain: false }) });
+    await appendSamples(id, samplesOf(canaryOf(controls, wanted.seed)), { configuration: partName({ family, isAgain: true }) });
   }
   const found = (await madeForRun(run.id, "controls")).find((one) => one.id === id);
   if (!found) throw new Refusal("The run was deleted meanwhile.", "conflict");
@@ -65,7 +65,7 @@ async function store(run: Run, wanted: ControlsWanted): Promise<MadeFor> {
 }
 
 /** Scored samples in a random order. */
-async function sourcesOf(run: Run, metrics: readonly string[], { size, seed }: ControlsWanted): Promise<Source[]> {
+async function sourcesOf(run: Run, metrics: readonly string[], { size, seed }: ControlsWanted): Promise<ControlSource[]> {
   const { ids } = await scoresOfMetric(run.id, metrics[0] ?? "");
   const inOrder = ids.toSorted((one, other) => one - other);
   const chosen = shuffled(inOrder, seeded(seed)).slice(0, Math.max(readAtLeast, readPerControl * size));

@@ -1,4 +1,4 @@
-import type { Change, ControlVerdict, KindReport, MetricControls, ShareOf } from "@/lib/controls/words/report";
+import type { ControlChange, ControlVerdict, KindReport, MetricControls, ShareOf } from "@/lib/controls/words/report";
 import { type ControlKind, controlKinds, expectedOf, type Family } from "@/lib/domain/controls/kinds";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { aurocOfCounts } from "@/lib/stats/auroc/independent";
@@ -49,13 +49,13 @@ export function measureControls(controls: readonly ScoredControl[], { metric, fa
     sides.map((_, at) => at >= bad.length),
     sides.map(({ source }) => source),
   );
-  const caught = shareOf(bad, ({ score }) => score < passes);
+  const caught = measuredShare(bad, ({ score }) => score < passes);
   return {
     ...{ metric, family, passes, kinds },
     verdict: verdictOf({ value, ci95 }, caught, Math.min(bad.length, against.length)),
     separation: { value, ci95, bad: bad.length, good: against.length },
     caught,
-    passed: shareOf(good, ({ score }) => score >= passes),
+    passed: measuredShare(good, ({ score }) => score >= passes),
     noise: noiseOf(scored, first, passes),
   };
 }
@@ -80,12 +80,12 @@ function measureKind(
   const scored = controls.flatMap(({ score }) => score ?? []);
   const right =
     expected === "same"
-      ? shareOf(pairs, ({ before, after }) => before >= passes === after >= passes)
-      : shareOf(scored, (score) => score >= passes === (expected === "good"));
+      ? measuredShare(pairs, ({ before, after }) => before >= passes === after >= passes)
+      : measuredShare(scored, (score) => score >= passes === (expected === "good"));
   return { kind, expected, n: scored.length, unscored: controls.length - scored.length, right, change: changeOf(pairs) };
 }
 
-export function shareOf<T>(list: readonly T[], holds: (one: T) => boolean): ShareOf {
+export function measuredShare<T>(list: readonly T[], holds: (one: T) => boolean): ShareOf {
   const hits = list.filter(holds).length;
   return { hits, of: list.length, ci95: list.length === 0 ? null : clopperPearson(hits, list.length) };
 }
@@ -101,7 +101,7 @@ export const differenceOf = (pairs: readonly Pair[]) =>
     candidate: Float64Array.from(pairs, ({ after }) => after),
   });
 
-export function changeOf(pairs: readonly Pair[]): Change | null {
+export function changeOf(pairs: readonly Pair[]): ControlChange | null {
   const found = differenceOf(pairs);
   return found && { mean: found.difference, ci95: found.interval, pairs: found.pairs };
 }
@@ -118,7 +118,7 @@ function noiseOf(
   if (pairs.length === 0) return null;
   return {
     pairs: pairs.length,
-    changed: shareOf(pairs, ({ before, after }) => before >= passes !== after >= passes),
+    changed: measuredShare(pairs, ({ before, after }) => before >= passes !== after >= passes),
     meanAbsolute: pairs.reduce((sum, { before, after }) => sum + Math.abs(after - before), 0) / pairs.length,
   };
 }

@@ -11,7 +11,7 @@ import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { compareAgain } from "./compare-again";
 import { measureControls, type ScoredControl } from "./measure";
 import { metricsByFamily } from "./metrics-of";
-import { type Part, partNamed } from "./parts";
+import { type ControlPart, partNamed } from "./parts";
 
 /** Throws Refusal for an unknown run. */
 export async function requireControls(runId: string): Promise<ControlsReport> {
@@ -53,14 +53,14 @@ function drawnOf({ controls, configurations }: MadeFor): ControlsReport["drawn"]
 
 interface Judged {
   run: Run;
-  part: Part;
+  part: ControlPart;
   /** By metric. */
   scored: ReadonlyMap<string, readonly ScoredControl[]>;
 }
 
 const mostControls = 10_000;
 
-async function readJudged({ id, part }: { id: string; part: Part }): Promise<Judged | null> {
+async function readJudged({ id, part }: { id: string; part: ControlPart }): Promise<Judged | null> {
   const run = await findRun(id);
   if (!run) return null;
   const samples = await samplesOfRunAfter(id, 0, mostControls);

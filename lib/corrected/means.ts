@@ -6,7 +6,7 @@ import type { CorrectedMeans, CorrectedOfRun } from "@/lib/domain/corrected/mean
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { readResults } from "@/lib/rounds/read";
 import { findRound } from "@/lib/rounds/store/rows";
-import { closedRoundsOf, type LabelledRound, labelledConfigurations } from "@/lib/rounds/store/sources";
+import { closedRoundsOf, configurationsWithLabels, type RoundWithLabels } from "@/lib/rounds/store/sources";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 import { ofLabel, ofRound } from "./shown";
 
@@ -28,7 +28,7 @@ export async function correctedMeansOf(all: readonly CorrectedRun[], only?: stri
   const runs = all.filter(({ judge }) => !describeJudge(judge.kind).isStandIn);
   const [rounds, labelled] = await Promise.all([
     closedRoundsOf(runs.map(({ id }) => id)),
-    labelledConfigurations(runs.map(({ configurationId }) => configurationId)),
+    configurationsWithLabels(runs.map(({ configurationId }) => configurationId)),
   ]);
   const found = new Map<string, CorrectedMeans>();
   for (const run of runs) {
@@ -45,7 +45,7 @@ export async function correctedMeansOf(all: readonly CorrectedRun[], only?: stri
 
 type OfRound = { metric: string; corrected: CorrectedOfRun | null };
 
-function byRoundOf(run: CorrectedRun, { id, metric, steps }: LabelledRound): Promise<OfRound> {
+function byRoundOf(run: CorrectedRun, { id, metric, steps }: RoundWithLabels): Promise<OfRound> {
   return memoise("corrected-round", 400, [stateOf(run), id, steps].join(" "), async () => {
     const round = await findRound(id);
     // Its strata are of the scores of the round's own run.

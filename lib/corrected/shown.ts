@@ -1,4 +1,4 @@
-import type { Corrected } from "@/lib/domain/agreement";
+import type { CorrectedMeans } from "@/lib/domain/agreement";
 import type { CorrectedOfRun } from "@/lib/domain/corrected/mean";
 import type { ReadResults } from "@/lib/rounds/read";
 import type { Round } from "@/lib/rounds/store/rows";
@@ -34,7 +34,7 @@ export function ofRound(
 }
 
 /** The correction of the Agreement tab. */
-export const ofLabel = (name: string, { value, ci95, n, ...corrected }: Corrected): CorrectedOfRun => ({
+export const ofLabel = (name: string, { value, ci95, n, ...corrected }: CorrectedMeans): CorrectedOfRun => ({
   ...{ value, ci95 },
   cause: value !== null ? null : corrected.missing > 0 ? "missing-labels" : "undetermined",
   ...{ judgeMean: corrected.judgeMean, labelsOnly: corrected.labelsOnly, labels: n, samples: corrected.samples },

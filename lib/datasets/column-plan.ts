@@ -1,6 +1,6 @@
 import { notPassages } from "@/lib/datasets/frameworks/passages";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
-import type { Caller } from "@/lib/datasets/values/caller";
+import type { CallingTool } from "@/lib/datasets/values/caller";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { blocksText, readTurns } from "@/lib/datasets/values/messages";
@@ -22,7 +22,7 @@ export interface ColumnReading {
   holds: string | null;
 }
 
-export type Reading =
+export type PlannedReading =
   | { kind: "field"; field: Field }
   | { kind: "item"; number: number }
   | { kind: "label"; name: string }
@@ -36,7 +36,7 @@ export type Reading =
 /** Why a column is in no field. */
 export const readAsScore = "read as a score";
 
-type Decided = { reading: Reading; why: string };
+type Decided = { reading: PlannedReading; why: string };
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === "";
 export const inOrder = (columns: readonly string[]) =>
@@ -64,14 +64,14 @@ export class ColumnPlan {
       known: new Map(),
       asked: new Map(),
     },
-    readonly caller: Caller = "command",
+    readonly caller: CallingTool = "command",
   ) {
     this.#applyMap();
     this.#applyKnown();
     this.extend();
   }
 
-  readingOf(index: number): Reading {
+  readingOf(index: number): PlannedReading {
     return this.#decided[index]?.reading ?? { kind: "none" };
   }
 
@@ -335,12 +335,12 @@ export class ColumnPlan {
 /** Data frames' index columns. */
 const isRowNumberName = (name: string) => name.trim() === "" || /^Unnamed: \d+$/.test(name) || name === "__index_level_0__";
 
-const ownReadings = new Map<string, Reading>([
+const ownReadings = new Map<string, PlannedReading>([
   ["metadata", { kind: "all-metadata" }],
   ["contextDetails", { kind: "details" }],
 ]);
 
-function fieldText(reading: Reading): string | null {
+function fieldText(reading: PlannedReading): string | null {
   if (reading.kind === "field") return reading.field;
   if (reading.kind === "item") return "contexts";
   if (reading.kind === "label") return `labels.${reading.name}`;
@@ -352,7 +352,7 @@ function fieldText(reading: Reading): string | null {
 }
 
 /** Null for an invalid key of `map`. */
-function readingNamed(key: string): Reading | null {
+function readingNamed(key: string): PlannedReading | null {
   if (isField(key)) return { kind: "field", field: key };
   const item = /^contexts\.(\d{1,4})$/.exec(key);
   if (item) return { kind: "item", number: Number(item[1]) };

@@ -1,5 +1,5 @@
 import { type Limits, sizeText } from "@/lib/datasets/bytes/limits";
-import { answeredBefore, type Message, readConversation } from "@/lib/datasets/values/messages";
+import { answeredBefore, type ChatMessage, readConversation } from "@/lib/datasets/values/messages";
 import { Refusal } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import { counted } from "@/lib/domain/text/counted";
@@ -62,7 +62,7 @@ export class EachTurn {
     }
   }
 
-  #earlier({ line, values }: RawRow, messages: readonly Message[]): RawRow[] {
+  #earlier({ line, values }: RawRow, messages: readonly ChatMessage[]): RawRow[] {
     const answered = answeredBefore(messages);
     if (answered.length > 0) this.conversations++;
     if (answered.length === 0 || !this.isOn) return [];

@@ -14,7 +14,7 @@ import { unlessAborted, whileTimeLasts } from "@/lib/datasets/bytes/in-time";
 import type { Limits } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
 import { unzip } from "@/lib/datasets/bytes/zip";
-import { type Caller, choiceWords } from "@/lib/datasets/values/caller";
+import { type CallingTool, choiceWords } from "@/lib/datasets/values/caller";
 import { Refusal } from "@/lib/domain/problem";
 import { isParquet, openParquet } from "./formats/parquet";
 import type { ReadChoices, RowSource } from "./formats/row-source";
@@ -31,7 +31,7 @@ interface OpenOptions {
   encoding?: string | undefined;
   /** A workbook's sheet; the first by default. */
   sheet?: string | undefined;
-  caller?: Caller | undefined;
+  caller?: CallingTool | undefined;
 }
 
 interface Opened {
@@ -92,7 +92,7 @@ export async function openFile(
   }
 }
 
-const guessHint = ({ label }: Encoding, sample: string, caller: Caller): string =>
+const guessHint = ({ label }: Encoding, sample: string, caller: CallingTool): string =>
   `The file is not UTF-8 and is read as ${label}: “${sample}”. If these words look wrong, ${choiceWords(
     caller,
     "file:encoding=NAME, such as windows-1250, windows-1251, macintosh, shift_jis or gb18030",

@@ -35,14 +35,14 @@ export interface FilePreview {
   hasMoreProblems: boolean;
   /** Accepted samples; `name` is null for those without a configuration. */
   configurations: { name: string | null; samples: number }[];
-  firstRows: ReadRow[];
+  firstRows: PreviewedRow[];
   /** Scores that the file holds, and columns that look like some. */
   scores: TalliedScore[];
   /** Rows whose conversation has earlier answered questions. */
   conversations: number;
 }
 
-export interface ReadRow {
+export interface PreviewedRow {
   line: number;
   configuration: string | null;
   sample: SampleContent;
@@ -65,7 +65,7 @@ export async function previewFile(
   bytes: AsyncIterable<Uint8Array>,
   options: ReadOptions,
   take = 5,
-  admit: (row: ReadRow) => ReadRow | RowProblem = (row) => row,
+  admit: (row: PreviewedRow) => PreviewedRow | RowProblem = (row) => row,
 ): Promise<FilePreview> {
   const found: ColumnFound[] = [];
   const configurations = new Map<string | null, number>();

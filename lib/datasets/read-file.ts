@@ -3,7 +3,7 @@ import { defaultLimits, type Limits } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
 import { type OfferedPath, offeredPaths } from "@/lib/datasets/frameworks/offered";
 import { type Understood, understand } from "@/lib/datasets/frameworks/understand";
-import type { Caller } from "@/lib/datasets/values/caller";
+import type { CallingTool } from "@/lib/datasets/values/caller";
 import { dialectOf } from "@/lib/datasets/values/fields";
 import { longestDelimiter } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
@@ -38,7 +38,7 @@ export interface ReadOptions {
   /** For a preview, columns that only look like scores are read too. */
   allScores?: boolean | undefined;
   /** Whose options the messages name; the command's by default. */
-  caller?: Caller | undefined;
+  caller?: CallingTool | undefined;
   signal?: AbortSignal | undefined;
 }
 

@@ -8,7 +8,7 @@ import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { blocksText, readTurns } from "@/lib/datasets/values/messages";
 import { at, isObject, unpacked } from "@/lib/datasets/values/nested";
 import { readSteps } from "@/lib/datasets/values/step-list";
-import { type Json, labelOfText, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/storable";
+import { labelOfText, type StorableJson, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/storable";
 import { typeName } from "@/lib/datasets/values/type-name";
 import { isNothing, isSheetError, messageIn, withoutThoughts } from "@/lib/datasets/values/unwrapped";
 import type { RowProblem } from "@/lib/domain/row-problem";
@@ -134,7 +134,7 @@ class Cells {
     return text;
   }
 
-  #stored(field: string, value: unknown): Json {
+  #stored(field: string, value: unknown): StorableJson {
     try {
       if (holdsBytes(value)) this.reading.tally.binary.add(field.replace(/^(?:metadata|labels)\./, ""));
       return storedValue(value, this.reading.limits);
@@ -374,10 +374,10 @@ class Cells {
     return String(cell);
   }
 
-  others(): { labels: Record<string, Json>; metadata: Record<string, Json> } {
+  others(): { labels: Record<string, StorableJson>; metadata: Record<string, StorableJson> } {
     const { plan, isText } = this.reading;
-    const labels: Record<string, Json> = {};
-    const metadata: Record<string, Json> = {};
+    const labels: Record<string, StorableJson> = {};
+    const metadata: Record<string, StorableJson> = {};
     const ofLabel = (cell: unknown) =>
       typeof cell !== "string" ? cell : isNothing(cell, isText) ? null : isText ? labelOfText(cell) : cell;
     for (const [index, cell] of this.row.values.entries()) {
@@ -395,7 +395,7 @@ class Cells {
     return { labels, metadata };
   }
 
-  #labelObject(cell: unknown): [string, Json][] {
+  #labelObject(cell: unknown): [string, StorableJson][] {
     const value = typeof cell === "string" ? labelOfText(cell) : cell;
     if (value === null) return [];
     if (typeof value !== "object" || Array.isArray(value))

@@ -1,4 +1,4 @@
-import type { Found } from "@/lib/datasets/frameworks/candidates";
+import type { FoundPath } from "@/lib/datasets/frameworks/candidates";
 import { offeredPaths, pathsFor, pathsInside } from "@/lib/datasets/frameworks/offered";
 import { inWords } from "@/lib/datasets/frameworks/structure";
 import { choiceWords, mapWords } from "@/lib/datasets/values/caller";
@@ -20,9 +20,9 @@ export function refuseMissing(plan: ColumnPlan): void {
   };
   const { lacking } = understood;
   const missing = missingFields(source.header.names, lacks, caller).map(({ path, message }) => {
-    const asked = understood.asked.get(path as Found);
+    const asked = understood.asked.get(path as FoundPath);
     if (lacking) return { path, message: lacking.why(path, mapWords(caller, path, "ATTRIBUTE")) };
-    if (!asked) return { path, message: message + offersOf(plan, path as Found) };
+    if (!asked) return { path, message: message + offersOf(plan, path as FoundPath) };
     const places = listed(asked.map(inWords), "or");
     return {
       path,
@@ -46,7 +46,7 @@ export function refuseMissing(plan: ColumnPlan): void {
 }
 
 /** Offers paths in nested rows. */
-function offersOf({ caller, source, understood }: ColumnPlan, field: Found): string {
+function offersOf({ caller, source, understood }: ColumnPlan, field: FoundPath): string {
   const columns = source.header.names;
   const offers = pathsFor(understood.leaves ?? [], field).filter(
     ({ path, value }) => !columns.includes(path) || field === "contexts" || /\s/.test(value),

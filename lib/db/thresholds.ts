@@ -5,7 +5,7 @@ import type { JudgeSetup } from "@/lib/domain/judge";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
 import { defaultThresholds, type Thresholds, targetOf, thresholdsOf, withoutBands } from "@/lib/domain/scores/band";
-import { type Bands, type BandThresholds, ThresholdSettings } from "@/lib/domain/scores/thresholds";
+import { type Bands, type StoredThresholds, ThresholdSettings } from "@/lib/domain/scores/thresholds";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { knownMetrics, metricById } from "@/lib/metrics/registry";
 
@@ -67,7 +67,7 @@ export const resetThresholds = (by: Actor): Promise<void> =>
 
 /** "0.90 / 0.70 / 0.50; ragas-context-relevancy 0.40 / 0.20 / 0.10, target 0.30" */
 function inShort({ metrics: own = {}, ...all }: ThresholdSettings): string {
-  const three = ({ Excellent, Good, Moderate }: BandThresholds) =>
+  const three = ({ Excellent, Good, Moderate }: StoredThresholds) =>
     [Excellent, Good, Moderate].map((from) => from.toFixed(2)).join(" / ");
   const ofMetrics = Object.entries(own).flatMap(([id, { thresholds, target }]) => {
     const parts = [thresholds && three(thresholds), target && `target ${target.toFixed(2)}`].filter(Boolean);

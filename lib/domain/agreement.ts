@@ -18,7 +18,7 @@ export const noFigureCauses = [
 
 const Interval = z.tuple([z.number(), z.number()]).nullable();
 
-export const Figure = z
+export const AgreementFigure = z
   .object({
     value: z.number().nullable(),
     ci95: Interval,
@@ -53,7 +53,7 @@ const Disagreement = z.object({
   label: z.string(),
 });
 
-export const Corrected = z
+export const CorrectedMeans = z
   .object({
     n: Count.describe("Samples with a score and a label."),
     questions: Count.describe("Different questions among them."),
@@ -74,7 +74,7 @@ export const Corrected = z
   .describe(
     "The judge's mean corrected by labels of some samples, treated as a random draw: the regression estimator, a question counting as one cluster.",
   );
-export type Corrected = z.infer<typeof Corrected>;
+export type CorrectedMeans = z.infer<typeof CorrectedMeans>;
 
 export const MetricAgreement = z
   .object({
@@ -96,11 +96,13 @@ export const MetricAgreement = z
       "Of the share called good: Wilson's, or a question counting as one cluster where one repeats.",
     ),
     labelInterval: Interval.describe("Of labelMean."),
-    corrected: Corrected.nullable().describe("Null if all scored samples have a label, or none has."),
-    gap: Figure.describe("judgeMean minus labelMean, with the interval of paired differences."),
-    auroc: Figure,
-    spearman: Figure.describe("Rank correlation of scores and grades."),
-    weightedKappa: Figure.describe("Quadratic weights; each score is moved to the nearest of 3 to 10 evenly spaced grades."),
+    corrected: CorrectedMeans.nullable().describe("Null if all scored samples have a label, or none has."),
+    gap: AgreementFigure.describe("judgeMean minus labelMean, with the interval of paired differences."),
+    auroc: AgreementFigure,
+    spearman: AgreementFigure.describe("Rank correlation of scores and grades."),
+    weightedKappa: AgreementFigure.describe(
+      "Quadratic weights; each score is moved to the nearest of 3 to 10 evenly spaced grades.",
+    ),
     atLeast: z
       .object({ good: z.array(Count).length(101), bad: z.array(Count).length(101) })
       .describe("How many good and bad ones score at least 0.00, 0.01 … 1.00."),
@@ -130,7 +132,7 @@ export const ReviewAgreement = z.object({
   reviewed: Count.describe("Verdicts, on samples that were picked: their share says little about the other samples."),
   agreed: Count,
   given: Count.describe("Verdicts with a score."),
-  spearman: Figure.describe("Rank correlation of the judge's scores and the people's."),
+  spearman: AgreementFigure.describe("Rank correlation of the judge's scores and the people's."),
 });
 export type ReviewAgreement = z.infer<typeof ReviewAgreement>;
 

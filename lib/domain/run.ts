@@ -11,7 +11,7 @@ import { JudgeKind, JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
 import { MetricSummary } from "./score";
 import { MeansByTurn } from "./scores/by-turn";
-import { BandThresholds } from "./scores/thresholds";
+import { StoredThresholds } from "./scores/thresholds";
 import { StepFigures } from "./steps/figures";
 
 export const RunStatus = z.enum(runStatuses);
@@ -119,7 +119,7 @@ export const RunReport = z.object({
   follow: RunFollow.nullable(),
   url: z.string(),
   metrics: z.record(z.string(), MetricSummary),
-  thresholds: BandThresholds,
+  thresholds: StoredThresholds,
   judgments: z.object({ planned: z.int(), total: z.int(), ok: z.int(), error: z.int(), cached: z.int() }),
   errors: z.record(z.string(), z.int()),
   /** The three most frequent texts per cause, among the first 10,000 errors. */

@@ -2,7 +2,7 @@ import type { Flag } from "@/lib/domain/flag";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import type { CommentState, ReviewState } from "@/lib/domain/reviews/state";
 import type { Band } from "@/lib/domain/scores/band";
-import type { Answerable, Answered } from "@/lib/domain/why/answered";
+import type { Answerable, AnsweredAs } from "@/lib/domain/why/answered";
 import type { SliceOf } from "@/lib/domain/why/slice";
 import type { StageFilter } from "@/lib/domain/why/stages";
 
@@ -50,7 +50,7 @@ export interface SampleQuery {
   unlabelled?: boolean;
   /** These four are of finished runs, see RunWhy. */
   stage?: StageFilter;
-  answered?: Answered;
+  answered?: AnsweredAs;
   answerable?: Answerable;
   /** The name of a group of questions; empty for samples in none. */
   group?: string;

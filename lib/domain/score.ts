@@ -2,9 +2,9 @@ import * as z from "zod";
 import { Json } from "@/lib/domain/sample";
 import { bandNames } from "@/lib/domain/scores/band";
 import { ScoreCause } from "./cause";
-import { BandThresholds } from "./scores/thresholds";
+import { StoredThresholds } from "./scores/thresholds";
 
-export const Band = z.enum(bandNames);
+export const BandName = z.enum(bandNames);
 
 export const Score = z.object({
   score: z.number().min(0).max(1).nullable(),
@@ -54,14 +54,14 @@ export const MetricSummary = z
     median: z.number().nullable(),
     /** Standard deviation, to about a hundredth; null below two scores or if all are equal. */
     spread: z.number().nullable(),
-    band: Band.nullable(),
-    thresholds: BandThresholds.nullable().describe("Of its bands; null for a metric without bands."),
+    band: BandName.nullable(),
+    thresholds: StoredThresholds.nullable().describe("Of its bands; null for a metric without bands."),
     target: z.number().nullable().describe("The mean that it should reach; a setting. Null: none."),
     scored: Count.describe("Samples with a score."),
     unscored: Count.describe("Samples without a score. Those never judged count once the run has ended."),
     samples: Count.describe("Samples judged so far, with or without a score."),
     questions: Count.describe("Different questions of the samples with a score."),
-    bands: z.record(Band, Count).nullable().describe("Samples in each band; null for a metric without bands."),
+    bands: z.record(BandName, Count).nullable().describe("Samples in each band; null for a metric without bands."),
     /** By tenth: [0, 0.1) first, [0.9, 1] last. */
     histogram: z.array(Count).length(10),
     errors: z.record(z.string(), Count),

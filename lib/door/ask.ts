@@ -7,7 +7,7 @@ import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { type Environment, parseEnvironment } from "@/lib/domain/process/environment";
 import { version } from "@/lib/domain/process/version";
 import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
-import { contentTypes, type Encoding, encodingOf, statusBody } from "@/lib/traces/words/answer";
+import { contentTypes, statusBody, type TraceEncoding, traceEncoding } from "@/lib/traces/words/answer";
 import { cameThroughProxy, clientAddress } from "./client-address";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { findVisitor, isOpenToThisMachine } from "./find-visitor";
@@ -15,7 +15,7 @@ import { isKnownHost, isOwnOrigin } from "./known-host";
 import { bodyOf, type Door, doors, findDoor, readParts } from "./routes";
 import { visitorHeader, writeVisitor } from "./visitor-header";
 
-export interface Caller {
+export interface RequestCaller {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
@@ -23,7 +23,7 @@ export interface Caller {
   httpVersion: string;
 }
 
-export type Answer =
+export type DoorAnswer =
   /** `status` overrides the handler's; `route` is null for files of the build. */
   | {
       kind: "allowed";
@@ -34,9 +34,9 @@ export type Answer =
       sent: Record<string, string>;
       body: BodyLimit;
     }
-  | Refused;
+  | RefusedRequest;
 
-export interface Refused {
+export interface RefusedRequest {
   kind: "refused";
   status: number;
   body: string | Uint8Array;
@@ -67,7 +67,7 @@ interface Asked {
 
 /** Checks every request before any handler runs. Server actions check again (app/action.ts), since their address does not name
  *  the action. */
-export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<Answer> {
+export async function askDoor(caller: RequestCaller, isDevelopment: boolean): Promise<DoorAnswer> {
   const environment = parseEnvironment(process.env);
   const isApi = isForProgram(caller.url);
   const sent: Record<string, string> = {
@@ -76,7 +76,7 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
     ...(isApi && { "assay-version": version }),
   };
   const headers = cleanHeaders(caller, environment.ASSAY_TRUSTED_PROXIES);
-  const refuse = ([status, detail, more]: Problem): Answer => refusal(status, detail, formFor(caller), { ...sent, ...more });
+  const refuse = ([status, detail, more]: Problem): DoorAnswer => refusal(status, detail, formFor(caller), { ...sent, ...more });
 
   const method = caller.method === "HEAD" ? "GET" : caller.method;
   const problemOfRequest = checkRequest(caller, method, environment);
@@ -117,7 +117,7 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
 }
 
 function checkRequest(
-  { url, headers }: Caller,
+  { url, headers }: RequestCaller,
   method: string,
   { HOST, ASSAY_PUBLIC_URL }: Pick<Environment, "HOST" | "ASSAY_PUBLIC_URL">,
 ): Problem | null {
@@ -193,7 +193,7 @@ function needsOf(door: Door, method: string): Needs {
 }
 
 /** Drops headers that only the door may write. X-Forwarded-For becomes the client's address, which limits count. */
-function cleanHeaders({ headers, address }: Caller, proxies: number): IncomingHttpHeaders {
+function cleanHeaders({ headers, address }: RequestCaller, proxies: number): IncomingHttpHeaders {
   const passed = Object.entries(headers).filter(
     ([name]) =>
       !name.startsWith("x-assay-") &&
@@ -213,16 +213,16 @@ function withoutFlight(search: string): string {
 }
 
 /** Plain text for pages, problem+json for the API, OTLP for senders of spans. */
-export type Form = "text" | "problem" | Encoding;
+export type Form = "text" | "problem" | TraceEncoding;
 
 const isForProgram = (url: string): boolean => /^\/(api\/|v1\/|metrics$|metrics\?)/.test(url);
 
-export function formFor({ url, method, headers }: Pick<Caller, "url" | "method" | "headers">): Form {
-  if (url.startsWith("/v1/")) return encodingOf(headers["content-type"]) ?? "json";
+export function formFor({ url, method, headers }: Pick<RequestCaller, "url" | "method" | "headers">): Form {
+  if (url.startsWith("/v1/")) return traceEncoding(headers["content-type"]) ?? "json";
   return isForProgram(url) || method !== "GET" ? "problem" : "text";
 }
 
-export function refusal(status: number, detail: string, form: Form, sent: Record<string, string>): Refused {
+export function refusal(status: number, detail: string, form: Form, sent: Record<string, string>): RefusedRequest {
   const titles: Record<number, string> = {
     400: "Bad request",
     401: "Not signed in",

@@ -6,7 +6,7 @@ import { headerSeconds, keepAliveSeconds } from "@/lib/domain/request-limits";
 const reserved = 256;
 const mostAnywhere = 4_000;
 
-export function mostConnections(): number {
+export function mostOpenConnections(): number {
   const report = process.report?.getReport() as { userLimits?: { open_files?: { soft?: number | string } } } | undefined;
   const soft = Number(report?.userLimits?.open_files?.soft);
   return Number.isFinite(soft) ? Math.max(64, Math.min(mostAnywhere, soft - reserved)) : mostAnywhere;

@@ -6,14 +6,14 @@ import { databaseOutage, databaseProblem } from "@/lib/db/connection/problem";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import { bodyLimits, headerSeconds, idleSeconds, keepAliveSeconds } from "@/lib/domain/request-limits";
 import { answerStatus } from "./answer-status";
-import { askDoor, type Caller, fixedHeaders, formFor, type Refused, refusal } from "./ask";
-import { Connections, mostConnections } from "./connections";
+import { askDoor, fixedHeaders, formFor, type RefusedRequest, type RequestCaller, refusal } from "./ask";
+import { Connections, mostOpenConnections } from "./connections";
 import { followRequest } from "./follow-request";
 import { OpenResponses } from "./open-responses";
 import { type ActionProblem, actionProblem } from "./page-action";
 import { type BodyRefusal, receiveBody } from "./receive-body";
 import { isPage } from "./routes";
-import { Turns } from "./turns";
+import { RequestTurns } from "./turns";
 
 export interface DoorServerOptions {
   /** The body is complete or, for files, still arriving. */
@@ -34,7 +34,7 @@ export function createDoorServer({
   isDevelopment = false,
   actions,
   onReloadSocket,
-  connections: most = mostConnections(),
+  connections: most = mostOpenConnections(),
   idleMs = idleSeconds * 1000,
 }: DoorServerOptions): Server {
   const server = createServer({
@@ -47,8 +47,8 @@ export function createDoorServer({
   server.setTimeout(idleMs);
   closeIdle(server, idleMs);
   const connections = new Connections(server, most);
-  const turns = new Turns();
-  const open = new OpenResponses<Caller>(
+  const turns = new RequestTurns();
+  const open = new OpenResponses<RequestCaller>(
     async (caller) => {
       const decision = await askDoor(caller, isDevelopment);
       return decision.kind === "allowed" && decision.status === null;
@@ -147,7 +147,7 @@ const outageSeconds = 10;
 
 const isLight = (url: string): boolean => url.startsWith("/_next/static/") || /^\/api\/v1\/health(\?|$)/.test(url);
 
-const callerOf = ({ method = "GET", url = "/", headers, socket, httpVersion }: IncomingMessage): Caller => ({
+const callerOf = ({ method = "GET", url = "/", headers, socket, httpVersion }: IncomingMessage): RequestCaller => ({
   method,
   url,
   headers,
@@ -155,7 +155,7 @@ const callerOf = ({ method = "GET", url = "/", headers, socket, httpVersion }: I
   httpVersion,
 });
 
-function refuse(request: IncomingMessage, response: ServerResponse, { status, body, sent }: Refused): void {
+function refuse(request: IncomingMessage, response: ServerResponse, { status, body, sent }: RefusedRequest): void {
   for (const [name, value] of Object.entries(sent)) response.setHeader(name, value);
   // The rest of a body is not read, so the connection must close after the response.
   if (!request.complete) response.setHeader("connection", "close");
@@ -171,7 +171,7 @@ const bodySentence = (status: BodyRefusal, { bytes, seconds }: { bytes: number; 
     400: "The request ended before it was complete.",
   })[status];
 
-function refuseForNow(caller: Caller, why: string): Refused {
+function refuseForNow(caller: RequestCaller, why: string): RefusedRequest {
   const sent = { ...fixedHeaders, "retry-after": String(outageSeconds) };
   const answer = refusal(503, why, formFor(caller), sent);
   if (formFor(caller) !== "text" || !caller.headers.accept?.includes("text/html")) return answer;
@@ -180,7 +180,7 @@ function refuseForNow(caller: Caller, why: string): Refused {
 }
 
 /** Next's router reads this header and offers to reload the page. */
-function refuseAction(problem: ActionProblem, sent: Record<string, string>): Refused {
+function refuseAction(problem: ActionProblem, sent: Record<string, string>): RefusedRequest {
   if (problem === "malformed") return refusal(400, "The submitted data is not this page's form.", "problem", sent);
   const headers = { ...sent, "content-type": "text/plain; charset=utf-8", "x-nextjs-action-not-found": "1" };
   return { kind: "refused", status: 404, body: "Server action not found.", sent: headers };

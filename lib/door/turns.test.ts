@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { Turns } from "./turns";
+import { RequestTurns } from "./turns";
 
 /** Lets enough turns of the event loop pass for these tests. */
 async function manyTurns(): Promise<void> {
@@ -9,7 +9,7 @@ async function manyTurns(): Promise<void> {
 
 /** Asks for turns by name; `begun` holds the names in the order of their turns. */
 function asked() {
-  const turns = new Turns();
+  const turns = new RequestTurns();
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (name: string) =>
@@ -53,13 +53,13 @@ test("known connections do not block new ones forever", async () => {
 });
 
 test("a slow answer does not delay the next one for long", async () => {
-  const turns = new Turns();
+  const turns = new RequestTurns();
   await turns.next(false);
   await turns.next(false);
 });
 
 test("one request begins in each turn of the event loop", async () => {
-  const turns = new Turns();
+  const turns = new RequestTurns();
   let begun = 0;
   for (let i = 0; i < 5; i++) turns.next(true).then(() => begun++);
   expect(begun).toBe(0);

@@ -6,7 +6,7 @@ type Kind = "known" | "new";
 
 /** Starts one request per turn of the event loop. Known connections, which have been answered before, go first; new ones run
  *  singly and only while no known one does, so a flood waits. */
-export class Turns {
+export class RequestTurns {
   readonly #waiting: Record<Kind, (() => void)[]> = { known: [], new: [] };
   readonly #working: Record<Kind, number> = { known: 0, new: 0 };
   #inARow = 0;

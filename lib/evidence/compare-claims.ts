@@ -1,4 +1,4 @@
-import type { LedgerClaim, Place } from "@/lib/metrics/shapes/claims";
+import type { ClaimPlace, LedgerClaim } from "@/lib/metrics/shapes/claims";
 import { elsewhereByWords } from "./elsewhere";
 import { areRetrieved, type LedgerSide, placeKey, type Sentences, sentencesOf } from "./ledger-side";
 import { matchClaims } from "./match-claims";
@@ -7,7 +7,7 @@ import { matchClaims } from "./match-claims";
 export interface ChangedClaim {
   text: string;
   /** In its own side's contexts. */
-  evidence: readonly Place[];
+  evidence: readonly ClaimPlace[];
   /** The claim as the other side states it; null if it does not. */
   other: Pick<LedgerClaim, "text" | "verdict"> | null;
   /** Whether the other side retrieved its sentences too. */
@@ -21,7 +21,7 @@ export interface UnsupportedClaim {
   /** The other side states it too, and does not support it. */
   isInBoth: boolean;
   /** The places in the other side's contexts that support it: by its judge for an equal claim, or by words. */
-  elsewhere: { by: "judge" | "words"; evidence: readonly Place[]; isRetrieved: boolean } | null;
+  elsewhere: { by: "judge" | "words"; evidence: readonly ClaimPlace[]; isRetrieved: boolean } | null;
 }
 
 /** A claim of the reference that both sides judged. */
@@ -29,7 +29,7 @@ interface ComparedFact {
   text: string;
   foundBy: "both" | "baseline" | "candidate" | "neither";
   /** By side; empty where it is not found. */
-  evidence: readonly [readonly Place[], readonly Place[]];
+  evidence: readonly [readonly ClaimPlace[], readonly ClaimPlace[]];
 }
 
 export interface ComparedClaims {

@@ -3,14 +3,14 @@ import { createEvidence } from "@/lib/judge/lexical/evidence";
 import { contentWords } from "@/lib/judge/lexical/words";
 import { sentenceKey } from "@/lib/metrics/claims/verdicts";
 import { checkByWords } from "@/lib/metrics/claims/word-check";
-import type { Place } from "@/lib/metrics/shapes/claims";
+import type { ClaimPlace } from "@/lib/metrics/shapes/claims";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import type { LedgerSide, Sentences } from "./ledger-side";
 
 /** Bounds the work of a question: claims × sentences. */
 const mostChecks = 4_000;
 
-export type FindByWords = (claim: string) => Place[] | null;
+export type FindByWords = (claim: string) => ClaimPlace[] | null;
 
 /**
  * Finds support for a claim in the sentences of the other side's contexts that its own lack, by words, which are weighted by how few
@@ -52,7 +52,7 @@ function frequenciesOf(sides: readonly LedgerSide[]): DocumentFrequencies {
 }
 
 /** "2.1" counts from 1. */
-function placeOf(number: string): Place {
+function placeOf(number: string): ClaimPlace {
   const [context = 1, sentence = 1] = number.split(".").map(Number);
   return { context: context - 1, sentence: sentence - 1 };
 }

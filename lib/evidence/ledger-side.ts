@@ -1,5 +1,5 @@
 import { sentenceKey } from "@/lib/metrics/claims/verdicts";
-import type { LedgerClaim, NeededClaim, Place } from "@/lib/metrics/shapes/claims";
+import type { ClaimPlace, LedgerClaim, NeededClaim } from "@/lib/metrics/shapes/claims";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 
 /** One run's claims of a question, with the contexts that they were checked against. */
@@ -10,7 +10,7 @@ export interface LedgerSide {
   contexts: readonly string[];
 }
 
-export const placeKey = ({ context, sentence }: Place): string => `${context}.${sentence}`;
+export const placeKey = ({ context, sentence }: ClaimPlace): string => `${context}.${sentence}`;
 
 /** Keys of the sentences of a side's contexts, by place and all. */
 export interface Sentences {
@@ -26,5 +26,5 @@ export function sentencesOf({ contexts }: Pick<LedgerSide, "contexts">): Sentenc
 }
 
 /** Whether the other side retrieved all of these sentences too. */
-export const areRetrieved = (places: readonly Place[], own: Sentences, other: Sentences): boolean =>
+export const areRetrieved = (places: readonly ClaimPlace[], own: Sentences, other: Sentences): boolean =>
   places.every((place) => other.keys.has(own.byPlace.get(placeKey(place)) ?? ""));

@@ -1,6 +1,6 @@
 import { questionKey } from "@/lib/domain/text/question-key";
 import { contentWords } from "@/lib/judge/lexical/words";
-import { compareFacts, type Facts, factsOf } from "@/lib/metrics/claims/facts";
+import { type ClaimFacts, claimFactsOf, compareFacts } from "@/lib/metrics/claims/facts";
 
 /** Shared words / words of either (Jaccard), and where both rest on the same sentences. */
 const sameFrom = 0.75;
@@ -50,7 +50,7 @@ interface Words {
   numbers: readonly string[];
   /** Capitalised within the sentence. */
   names: readonly string[];
-  facts: Facts;
+  facts: ClaimFacts;
 }
 
 const wordsOfThose = (claims: readonly string[], isWanted: (at: number) => boolean): [number, Words][] =>
@@ -66,7 +66,7 @@ function wordsOf(text: string): Words {
     capitalised: termsOf((word) => /^\p{Lu}/u.test(word.text)),
     numbers: termsOf(({ kind }) => kind === "number"),
     names: termsOf(({ kind }) => kind === "name"),
-    facts: factsOf(text),
+    facts: claimFactsOf(text),
   };
 }
 

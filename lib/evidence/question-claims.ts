@@ -1,6 +1,6 @@
 import type { OpenedQuestion } from "@/lib/comparison/questions/opened";
 import type { ClaimQuote, QuestionClaims, QuotedChange } from "@/lib/domain/evidence/question";
-import { claimsShape, type Place } from "@/lib/metrics/shapes/claims";
+import { type ClaimPlace, claimsShape } from "@/lib/metrics/shapes/claims";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { type ChangedClaim, compareClaims } from "./compare-claims";
 import { type LedgerSide, placeKey } from "./ledger-side";
@@ -41,7 +41,7 @@ function sideOf({ sample, scores }: OpenedQuestion["baseline"], metric: string):
 
 const changeOf = (
   { text, evidence, other, isRetrieved }: ChangedClaim,
-  quote: (places: readonly Place[]) => ClaimQuote[],
+  quote: (places: readonly ClaimPlace[]) => ClaimQuote[],
 ): QuotedChange => ({
   ...{ text, isRetrieved },
   other: other && (other.verdict === "contradicted" ? "contradicted" : "not-found"),
@@ -51,7 +51,7 @@ const changeOf = (
 function quoter(
   { contexts, contextDetails }: OpenedQuestion["baseline"]["sample"],
   side: 0 | 1,
-): (places: readonly Place[]) => ClaimQuote[] {
+): (places: readonly ClaimPlace[]) => ClaimQuote[] {
   const texts = new Map(
     contextSentences(contexts).map(({ context, index, text }) => [placeKey({ context, sentence: index }), text]),
   );

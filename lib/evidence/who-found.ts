@@ -1,7 +1,7 @@
 import { wholeSamples } from "@/lib/db/samples/rows";
 import type { FoundBy } from "@/lib/domain/evidence/found-by";
 import { otherLedgers } from "@/lib/evidence/store/other-runs";
-import { claimsShape, type NeededClaim, type Place } from "@/lib/metrics/shapes/claims";
+import { type ClaimPlace, claimsShape, type NeededClaim } from "@/lib/metrics/shapes/claims";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { matchClaims } from "./match-claims";
 import { claimsMetric } from "./read";
@@ -16,7 +16,7 @@ export async function whoFound(runId: string, sampleId: number, needed: readonly
     const theirs = claimsShape.detail.safeParse(JSON.parse(detail)).data?.needed;
     return theirs ? [{ ...other, needed: theirs }] : [];
   });
-  const found: ({ other: (typeof others)[number]; place: Place } | null)[] = texts.map(() => null);
+  const found: ({ other: (typeof others)[number]; place: ClaimPlace } | null)[] = texts.map(() => null);
   for (const other of others)
     for (const [at, match] of matchClaims(
       texts,

@@ -1,14 +1,19 @@
 import { type BasicType, ByteWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
-import type { Rows } from "./rows";
-import type { Column, Row } from "./tables/columns";
+import type { ExportedRows } from "./rows";
+import type { ExportColumn, Row } from "./tables/columns";
 
-const types: Record<Column["type"], BasicType> = { text: "STRING", number: "DOUBLE", whole: "INT32", "yes-or-no": "BOOLEAN" };
+const types: Record<ExportColumn["type"], BasicType> = {
+  text: "STRING",
+  number: "DOUBLE",
+  whole: "INT32",
+  "yes-or-no": "BOOLEAN",
+};
 
 /** Closes a row group: enough to compress well, little memory. */
 const [mostRows, mostCharacters] = [20_000, 8_000_000];
 
 /** The columns of the CSV file, typed, snappy-compressed. Missing values are null. */
-export async function* parquet({ pages, columns, flat }: Rows): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* parquet({ pages, columns, flat }: ExportedRows): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const bytes = new ByteWriter();
   const columnData = (rows: readonly Row[]) =>
     columns.map(({ name, type }) => ({ name, type: types[type], data: rows.map((row) => row[name] ?? null) }));
@@ -41,7 +46,7 @@ export async function* parquet({ pages, columns, flat }: Rows): AsyncGenerator<U
 }
 
 /** UTF-8 cannot encode lone surrogates. */
-const cells = (row: Row, columns: readonly Column[]): Row =>
+const cells = (row: Row, columns: readonly ExportColumn[]): Row =>
   Object.fromEntries(
     columns.map(({ name, type }) => {
       const value = row[name] ?? null;

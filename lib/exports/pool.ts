@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
 import { sharedThreads } from "@/lib/threads/pool";
 import { receiveError } from "@/lib/threads/sent-error";
-import type { Answer } from "@/lib/threads/task";
+import type { TaskAnswer } from "@/lib/threads/task";
 import type { ExportedFile } from "./file";
 
 /** Leaves one core free for pages and the API. */
@@ -31,7 +31,7 @@ export function openExport(file: ExportedFile): OpenExport {
   const { port1: port, port2 } = new MessageChannel();
   let waiting: { resolve: (bytes: Uint8Array<ArrayBuffer> | null) => void; reject: (error: unknown) => void } | null = null;
   let failure: unknown = null;
-  port.on("message", (answer: Answer<Uint8Array<ArrayBuffer> | null>) => {
+  port.on("message", (answer: TaskAnswer<Uint8Array<ArrayBuffer> | null>) => {
     if ("output" in answer) waiting?.resolve(answer.output);
     else waiting?.reject(receiveError(answer.error));
   });

@@ -1,6 +1,6 @@
 import type { RankReport } from "@/lib/ranking/words/report";
 import { parquet } from "./parquet";
-import type { Column, Row } from "./tables/columns";
+import type { ExportColumn, Row } from "./tables/columns";
 import { csvLines, csvStart } from "./texts";
 
 export const rankingFormats = ["csv", "parquet"] as const;
@@ -48,19 +48,19 @@ async function* pagesOf(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows;
 }
 
-function columnsOf({ parameters }: RankReport, hasPeople: boolean): Column[] {
-  const typeOf = (values: readonly unknown[]): Column["type"] =>
+function columnsOf({ parameters }: RankReport, hasPeople: boolean): ExportColumn[] {
+  const typeOf = (values: readonly unknown[]): ExportColumn["type"] =>
     values.every((value) => value === null || typeof value === "number")
       ? "number"
       : values.every((value) => value === null || typeof value === "boolean")
         ? "yes-or-no"
         : "text";
-  const number = (name: string): Column => ({ name, type: "number" });
+  const number = (name: string): ExportColumn => ({ name, type: "number" });
   return [
     { name: "rank", type: "whole" },
     { name: "group", type: "text" },
     { name: "configuration", type: "text" },
-    ...parameters.map(({ name, values }): Column => ({ name: `param.${name}`, type: typeOf(values) })),
+    ...parameters.map(({ name, values }): ExportColumn => ({ name: `param.${name}`, type: typeOf(values) })),
     number("mean"),
     { name: "n", type: "whole" },
     ...(hasPeople ? [...["people", "peopleLow", "peopleHigh"].map(number), { name: "labels", type: "whole" } as const] : []),

@@ -17,21 +17,21 @@ import { fillExplanations } from "./explanation";
 import { goldOf } from "./gold";
 import { batches } from "./tables/batches";
 import { claimColumns, claimRows } from "./tables/claims";
-import { type AboutRun, type Column, columns, type Row } from "./tables/columns";
+import { type AboutRun, type ExportColumn, exportColumns, type Row } from "./tables/columns";
 import { commentColumns, commentRows } from "./tables/comments";
 import { hiddenOf } from "./tables/hidden";
 
 export const rowKinds = ["samples", "scores", "judgments", "claims", "comments"] as const;
 export type RowKind = (typeof rowKinds)[number];
 
-export interface Rows {
+export interface ExportedRows {
   pages: AsyncGenerator<Row[]>;
-  columns: readonly Column[];
+  columns: readonly ExportColumn[];
   flat(row: Row): Row;
 }
 
 /** The samples that match `query`, in its order; hidden ones without scores and labels, and without judgments, claims and comments. A share lacks some columns, and places replace its ids. `isWhole` adds the judgments of each sample, from which an import makes an equal run. */
-export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, { isShared, isWhole }: Reach): Rows {
+export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, { isShared, isWhole }: Reach): ExportedRows {
   const about = aboutRun(run);
   switch (kind) {
     case "judgments":
@@ -66,17 +66,17 @@ const aboutRun = (run: Run): AboutRun => ({
   ),
 });
 
-const judgmentColumns: readonly Column[] = [
-  ...columns("text", "run", "dataset", "configuration", "prompt", "sampleId", "metric"),
-  ...columns("whole", "step", "context"),
-  ...columns("text", "model"),
-  ...columns("whole", "poll"),
-  ...columns("number", "raw", "score"),
-  ...columns("text", "verdict", "explanation", "criteria", "evidence", "flags", "reply", "error", "errorDetail"),
-  ...columns("whole", "attempts", "promptTokens", "completionTokens", "latencyMs"),
-  ...columns("text", "answeredBy"),
-  ...columns("yes-or-no", "cached"),
-  ...columns("text", "metadata"),
+const judgmentColumns: readonly ExportColumn[] = [
+  ...exportColumns("text", "run", "dataset", "configuration", "prompt", "sampleId", "metric"),
+  ...exportColumns("whole", "step", "context"),
+  ...exportColumns("text", "model"),
+  ...exportColumns("whole", "poll"),
+  ...exportColumns("number", "raw", "score"),
+  ...exportColumns("text", "verdict", "explanation", "criteria", "evidence", "flags", "reply", "error", "errorDetail"),
+  ...exportColumns("whole", "attempts", "promptTokens", "completionTokens", "latencyMs"),
+  ...exportColumns("text", "answeredBy"),
+  ...exportColumns("yes-or-no", "cached"),
+  ...exportColumns("text", "metadata"),
 ];
 
 function keyOf({ metric: id, step }: { metric: string; step: number }): string {
@@ -106,14 +106,14 @@ async function* judgmentRows(run: Run, query: SampleQuery, { prompts, ...about }
   }
 }
 
-const scoreColumns: readonly Column[] = [
-  ...columns("text", "run", "dataset", "configuration", "judge", "sampleId"),
-  ...columns("whole", "sample"),
-  ...columns("text", "metric", "prompt"),
-  ...columns("number", "score"),
-  ...columns("text", "band", "cause"),
-  ...columns("whole", "scored", "expected"),
-  ...columns("text", "figures", "labels", "metadata"),
+const scoreColumns: readonly ExportColumn[] = [
+  ...exportColumns("text", "run", "dataset", "configuration", "judge", "sampleId"),
+  ...exportColumns("whole", "sample"),
+  ...exportColumns("text", "metric", "prompt"),
+  ...exportColumns("number", "score"),
+  ...exportColumns("text", "band", "cause"),
+  ...exportColumns("whole", "scored", "expected"),
+  ...exportColumns("text", "figures", "labels", "metadata"),
 ];
 
 async function* scoreRows(run: Run, query: SampleQuery, { prompts, ...about }: AboutRun): AsyncGenerator<Row[]> {
@@ -142,17 +142,29 @@ async function* scoreRows(run: Run, query: SampleQuery, { prompts, ...about }: A
 
 const ofScore = ["band", "cause", "scored", "explanation"] as const;
 
-const sampleColumns = (metrics: readonly string[]): Column[] => [
-  ...columns("text", "id", "configuration", "question", "contexts", "response", "reference", "labels"),
+const sampleColumns = (metrics: readonly string[]): ExportColumn[] => [
+  ...exportColumns("text", "id", "configuration", "question", "contexts", "response", "reference", "labels"),
   ...metrics.flatMap((metric) => [
-    ...columns("number", metric),
-    ...columns("text", ...ofScore.map((name) => `${metric}.${name}`)),
+    ...exportColumns("number", metric),
+    ...exportColumns("text", ...ofScore.map((name) => `${metric}.${name}`)),
   ]),
-  ...columns("number", ...figuresOfMetrics(metrics).map(({ id }) => id)),
-  ...columns("text", "contextIds", "contextScores", "contextMetadata", "turns", "steps", "gold"),
-  ...columns("number", "recall"),
-  ...columns("text", "goldCause", "stage", "because", "answered", "group", "run", "dataset", "judge", "prompts", "metadata"),
-  ...columns("whole", defusedMark),
+  ...exportColumns("number", ...figuresOfMetrics(metrics).map(({ id }) => id)),
+  ...exportColumns("text", "contextIds", "contextScores", "contextMetadata", "turns", "steps", "gold"),
+  ...exportColumns("number", "recall"),
+  ...exportColumns(
+    "text",
+    "goldCause",
+    "stage",
+    "because",
+    "answered",
+    "group",
+    "run",
+    "dataset",
+    "judge",
+    "prompts",
+    "metadata",
+  ),
+  ...exportColumns("whole", defusedMark),
 ];
 
 function flat({ scores, sample, contextDetails, ...row }: Row, metrics: readonly string[]): Row {

@@ -1,12 +1,12 @@
 import { stringify } from "csv-stringify/sync";
 import { defused } from "@/lib/datasets/values/formula-cell";
-import type { Rows } from "./rows";
+import type { ExportedRows } from "./rows";
 
-export async function* jsonLines({ pages }: Rows): AsyncGenerator<string> {
+export async function* jsonLines({ pages }: ExportedRows): AsyncGenerator<string> {
   for await (const page of pages) yield page.map((row) => `${JSON.stringify(row)}\n`).join("");
 }
 
-export async function* jsonArray({ pages }: Rows): AsyncGenerator<string> {
+export async function* jsonArray({ pages }: ExportedRows): AsyncGenerator<string> {
   let first = true;
   yield "[";
   for await (const page of pages) {
@@ -17,7 +17,7 @@ export async function* jsonArray({ pages }: Rows): AsyncGenerator<string> {
 }
 
 /** RFC 4180 in UTF-8 with a byte order mark. */
-export async function* csv({ pages, columns, flat }: Rows): AsyncGenerator<string> {
+export async function* csv({ pages, columns, flat }: ExportedRows): AsyncGenerator<string> {
   yield csvStart(columns.map(({ name }) => name));
   for await (const page of pages) yield csvLines(page.map(flat).map((row) => columns.map(({ name }) => row[name])));
 }

@@ -9,10 +9,10 @@ import { goldenRowsOf, runSamplesAmong, storeGoldenRows } from "@/lib/golden/sto
 import { mostGold } from "@/lib/golden/words/bounds";
 import type { NewGoldenRow, NewGoldenRows } from "@/lib/golden/words/new-rows";
 import type { GoldenOrigin } from "@/lib/golden/words/row";
-import { type AppendReport, appendSamples } from "@/lib/imports/append";
+import { type Appended, appendSamples } from "@/lib/imports/append";
 import { goldenContent } from "./row-of";
 
-export interface SavedGolden extends AppendReport {
+export interface SavedGolden extends Appended {
   datasetId: string;
   /** Has the name of the run's configuration. */
   configurationId: string;

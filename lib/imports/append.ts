@@ -26,7 +26,7 @@ export interface GivenSample {
   sample: SampleContent;
 }
 
-export interface AppendReport extends AppendCounts {
+export interface Appended extends AppendCounts {
   /** Replaced by a later sample of the same call with their id and configuration. */
   repeated: number;
   version: number;
@@ -51,7 +51,7 @@ export async function appendSamples(
   datasetId: string,
   samples: Iterable<GivenSample> | AsyncIterable<GivenSample>,
   { configuration: forAll, parameters = {}, addsParameters = false, by, signal }: AppendOptions = {},
-): Promise<AppendReport> {
+): Promise<Appended> {
   const opened = await requireDataset(datasetId);
   const names = new ConfigurationNames([], forAll, "api");
   const nameOf = (configuration: string | null) =>

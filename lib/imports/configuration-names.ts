@@ -1,4 +1,4 @@
-import { type Caller, configWords } from "@/lib/datasets/values/caller";
+import { type CallingTool, configWords } from "@/lib/datasets/values/caller";
 import { longestConfigurationName, mostConfigurations } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import { stem } from "./stem";
@@ -11,7 +11,7 @@ export class ConfigurationNames {
   constructor(
     readonly taken: readonly string[],
     readonly forAll: string | undefined,
-    readonly caller: Caller = "command",
+    readonly caller: CallingTool = "command",
   ) {}
 
   /** `forAll`, else the row's own, else the file's. Throws Refusal for an invalid name. */

@@ -4,7 +4,7 @@ import { type ListedDataset, listDatasets } from "@/lib/db/datasets";
 import type { Actor } from "@/lib/domain/people/actor";
 import { root } from "@/lib/domain/process/environment";
 import { importFiles } from "./files";
-import type { ImportReport } from "./report";
+import type { Imported } from "./report";
 
 export const examplePath = (): string => path.join(/* turbopackIgnore: true */ root(), "example", "pubmedqa-retrieval.jsonl");
 
@@ -22,7 +22,7 @@ const source = `${origin} The label “adherent” is our own. See example/READM
 export const findExample = async (): Promise<ListedDataset | null> =>
   (await listDatasets()).find((dataset) => dataset.name === name && dataset.source?.startsWith(origin)) ?? null;
 
-export const importExample = (by: Actor): Promise<ImportReport> =>
+export const importExample = (by: Actor): Promise<Imported> =>
   importFiles([{ fileName: "pubmedqa-retrieval.jsonl", bytes: createReadStream(examplePath()) }], {
     name,
     source,

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { saveMapping } from "@/lib/imports/store/mappings";
 import { Importer } from "./importer";
 import type { ImportOptions, ImportSource } from "./options";
-import { type ImportReport, nothingAccepted } from "./report";
+import { type Imported, nothingAccepted } from "./report";
 import { stem } from "./stem";
 
 /** Null for a new dataset. Throws Refusal. */
@@ -23,7 +23,7 @@ export async function findDestination(
 
 /** Nothing is visible before the last file is read. Files that are already a dataset are not stored again, unless `again`. A
  *  file that cannot be read deletes everything, with a Refusal. */
-export async function importFiles(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<ImportReport> {
+export async function importFiles(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<Imported> {
   const { existing, name } = await findDestination(sources, options);
   const datasetId = existing?.id ?? (await createDataset(name, options.source ?? null));
   const importer = new Importer(datasetId, existing?.configurations.map((configuration) => configuration.name) ?? [], options);

@@ -4,18 +4,18 @@ import { Refusal } from "@/lib/domain/problem";
 import { importFiles } from "./files";
 import type { ImportOptions } from "./options";
 import { type ImportPreview, previewImport } from "./preview";
-import type { ImportReport } from "./report";
+import type { Imported } from "./report";
 
 export type File = [fileName: string, bytes: Uint8Array];
 export const sources = (files: readonly File[]) =>
   files.map(([fileName, bytes]) => ({ fileName, bytes: inPieces(bytes, 65_536) }));
 
 /** A report or the refusal that ended it, with a sentence per rejected row. */
-async function outcome(ends: Promise<ImportReport | ImportPreview>) {
+async function outcome(ends: Promise<Imported | ImportPreview>) {
   const report = await ends.catch((error: unknown) => error);
   if (report instanceof Refusal) return { kind: report.kind, message: report.message, errors: report.errors };
   if (report instanceof Error) throw report;
-  const { name, configurations, accepted, rejected, rejectedCount, hints } = report as ImportReport;
+  const { name, configurations, accepted, rejected, rejectedCount, hints } = report as Imported;
   return { name, configurations, accepted, rejected, rejectedCount, hints };
 }
 

@@ -14,7 +14,7 @@ import { questionKey } from "@/lib/domain/text/question-key";
 import { inBatches, storeInTurn } from "./batches";
 import { ConfigurationNames } from "./configuration-names";
 import type { ImportOptions, ImportSource } from "./options";
-import type { ImportReport } from "./report";
+import type { Imported } from "./report";
 
 const listedAtMost = 100_000;
 
@@ -31,7 +31,7 @@ export class Importer {
   readonly #parameters = new ParameterTally();
   accepted = 0;
   rejectedCount = 0;
-  readonly rejected: ImportReport["rejected"] = [];
+  readonly rejected: Imported["rejected"] = [];
   readonly #hints = new Set<string>();
   readonly shapes = new Set<string>();
   readonly #byName = new Map<string, { id: string; count: number; position: number }>();
@@ -135,7 +135,7 @@ export class Importer {
     this.options.onProgress?.({ accepted: this.accepted, rejected: this.rejectedCount });
   }
 
-  #reject(problem: ImportReport["rejected"][number]): void {
+  #reject(problem: Imported["rejected"][number]): void {
     this.rejectedCount++;
     if (this.rejected.length < listedAtMost) this.rejected.push(problem);
   }

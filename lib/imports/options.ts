@@ -1,6 +1,6 @@
 import type { ReadOptions } from "@/lib/datasets/read-file";
 import type { FoundScore } from "@/lib/datasets/scores/reader";
-import type { Caller } from "@/lib/datasets/values/caller";
+import type { CallingTool } from "@/lib/datasets/values/caller";
 import type { Parameters } from "@/lib/domain/configuration";
 import type { Actor } from "@/lib/domain/people/actor";
 import type { ReadScore } from "@/lib/domain/scored/read";
@@ -42,7 +42,7 @@ export interface ImportOptions {
   /** Imports files again that are already a dataset. */
   again?: boolean;
   /** For wording of errors; by default the command. */
-  caller?: Caller;
+  caller?: CallingTool;
   by?: Actor;
   signal?: AbortSignal;
   /** Called after each batch with the rows read so far. */

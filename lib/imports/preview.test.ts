@@ -5,7 +5,7 @@ import { importFiles } from "./files";
 import { type File, foretold, sources } from "./foretold.fixture";
 import type { ImportOptions } from "./options";
 import { previewFiles } from "./preview";
-import type { ImportReport } from "./report";
+import type { Imported } from "./report";
 
 test.each(readdirSync(new URL("../datasets/shapes", import.meta.url)))("%s is imported as its preview says", async (name) => {
   await foretold([[name, await shape(name)]]);
@@ -21,7 +21,7 @@ const mixed = file(
 );
 
 test("the preview reports a repeated id in a configuration, in file order", async () => {
-  const { accepted, rejected } = (await foretold([["bm25.jsonl", mixed]])) as ImportReport;
+  const { accepted, rejected } = (await foretold([["bm25.jsonl", mixed]])) as Imported;
   expect(accepted).toBe(3);
   expect(rejected.map(({ line, field, reason }) => ({ line, field, reason }))).toEqual([
     { line: 3, field: "id", reason: "Same id and configuration as line 1: a" },

@@ -7,7 +7,7 @@ import { ConfigurationNames } from "./configuration-names";
 import { findDestination } from "./files";
 import { duplicateId } from "./importer";
 import type { ImportOptions, ImportSource } from "./options";
-import { type ImportReport, nothingAccepted, type ReadFile, type ScoredRun } from "./report";
+import { type Imported, nothingAccepted, type ReadFile, type ScoredRun } from "./report";
 
 /** For duplicates; bounds the memory. */
 const mostIds = 1_000_000;
@@ -51,7 +51,7 @@ export async function previewFiles(sources: readonly ImportSource[], options: Im
   return previews;
 }
 
-export interface ImportPreview extends Omit<ImportReport, "id"> {
+export interface ImportPreview extends Omit<Imported, "id"> {
   id: null;
   files: ReadFile[];
   runs: ScoredRun[];

@@ -5,7 +5,7 @@ import { type ReadOptions, readFile } from "@/lib/datasets/read-file";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
-import { type AppendOptions, type AppendReport, appendSamples, type GivenSample } from "./append";
+import { type Appended, type AppendOptions, appendSamples, type GivenSample } from "./append";
 
 const MiB = 1024 * 1024;
 /** The limits of one request. */
@@ -16,7 +16,7 @@ export interface ReceiveOptions extends Pick<ReadOptions, "map" | "contextDelimi
   encoding?: string | null;
 }
 
-export interface ReceivedReport extends AppendReport {
+export interface ReceivedReport extends Appended {
   /** At most 1,000; `rejectedCount` counts all. */
   rejected: RowProblem[];
   rejectedCount: number;

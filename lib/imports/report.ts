@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import type { ImportSource } from "./options";
 
-export interface ImportReport {
+export interface Imported {
   id: string;
   name: string;
   configurations: string[];
@@ -39,7 +39,7 @@ export interface ReadFile {
 export class NothingAccepted extends Refusal {
   constructor(
     message: string,
-    readonly rejected: ImportReport["rejected"],
+    readonly rejected: Imported["rejected"],
     readonly files: readonly ReadFile[] = [],
   ) {
     super(
@@ -56,7 +56,7 @@ export class NothingAccepted extends Refusal {
 export const nothingAccepted = (
   sources: readonly ImportSource[],
   count: number,
-  rejected: ImportReport["rejected"],
+  rejected: Imported["rejected"],
   files?: readonly ReadFile[],
 ): NothingAccepted =>
   new NothingAccepted(

@@ -17,7 +17,7 @@ export interface Candidate extends JudgeKey {
   repeats: string | null;
 }
 
-export interface Candidates extends Pick<JudgesReport, "dataset" | "configuration" | "configurations" | "rounds"> {
+export interface JudgeCandidates extends Pick<JudgesReport, "dataset" | "configuration" | "configurations" | "rounds"> {
   candidates: Candidate[];
   /** Older runs that were not read. */
   older: number;
@@ -27,7 +27,7 @@ export interface Candidates extends Pick<JudgesReport, "dataset" | "configuratio
  * The finished runs of one configuration, newest first, by metric. Without `configuration` it is that with the most runs, of those
  * with labels if there are any. Throws Refusal for an unknown dataset or configuration.
  */
-export async function candidatesOf(datasetId: string, wanted: string | undefined): Promise<Candidates> {
+export async function candidatesOf(datasetId: string, wanted: string | undefined): Promise<JudgeCandidates> {
   const [dataset, { runs, total }, labelled, rounds] = await Promise.all([
     findDataset(datasetId),
     listRuns({ datasetIds: [datasetId], statuses: ["completed", "completed-with-errors"] }, { take: mostRuns }),

@@ -9,13 +9,13 @@ export interface JudgeCandidate extends JudgeKey {
   isRepeat: boolean;
 }
 
-export interface Column extends JudgeCandidate {
+export interface JudgeColumn extends JudgeCandidate {
   /** By labelled unit; NaN without a score. */
   scores: number[];
   scored: number;
 }
 
-export interface Unit {
+export interface LabelledUnit {
   sample: number;
   context: number;
   label: GradedLabel;
@@ -23,7 +23,7 @@ export interface Unit {
 
 interface Read {
   samples: readonly number[];
-  units: readonly Unit[];
+  units: readonly LabelledUnit[];
   bySample: ReadLabels["bySample"];
   labels: Pick<ReadLabels, "unit" | "round">;
 }
@@ -32,7 +32,7 @@ interface Read {
 export async function readColumns(
   fitting: readonly JudgeCandidate[],
   { samples, units, bySample, labels }: Read,
-): Promise<Column[]> {
+): Promise<JudgeColumn[]> {
   if (fitting.length === 0 || samples.length === 0) return [];
   const of =
     labels.unit === "context"

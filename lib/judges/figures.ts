@@ -9,7 +9,7 @@ import { bestThreshold } from "@/lib/stats/thresholds/best-kappa";
 import { clusteredKappa } from "@/lib/stats/thresholds/clustered-kappa";
 
 /** What is labelled: samples or contexts, `[i]` of each list of the same one. */
-export interface Labelled {
+export interface LabelledScores {
   isGood: boolean[];
   /** The label from 0 to 1. */
   onScale: number[];
@@ -22,7 +22,7 @@ export interface Labelled {
 export type Figures = Pick<JudgeFigures, "n" | "auroc" | "kappa" | "bias" | "catches" | "passes">;
 
 /** `scores[i]` of the i-th labelled one, from 0 to 1. The threshold is chosen on the practice half and measured on the test half. */
-export function figuresOf(scores: readonly number[], { isGood, onScale, questions, isTest }: Labelled): Figures {
+export function judgeFigures(scores: readonly number[], { isGood, onScale, questions, isTest }: LabelledScores): Figures {
   const of = <Value>(values: readonly Value[], part: boolean): Value[] => values.filter((_, at) => isTest[at] === part);
   const chosen = bestThreshold(countClasses(of(scores, false), of(isGood, false)));
   const threshold = chosen?.threshold ?? null;

@@ -6,11 +6,11 @@ import { callsOfJudges } from "@/lib/judges/store/calls";
 import { type JudgeKey, judgeKey, mostJudgedSamples, mostJudges } from "@/lib/judges/words/key";
 import { aurocParts } from "@/lib/stats/auroc/paired";
 import { type CallsOfJudge, sumUpCalls } from "./calls";
-import { type Column, type JudgeCandidate, readColumns, type Unit } from "./columns";
+import { type JudgeCandidate, type JudgeColumn, type LabelledUnit, readColumns } from "./columns";
 import { differencesFromBest, differencesOfPanel, type FromBest } from "./differences";
-import { type Figures, figuresOf, type Labelled } from "./figures";
+import { type Figures, judgeFigures, type LabelledScores } from "./figures";
 import { fittingMetric } from "./fitting";
-import { type LabelAsked, type ReadLabels, readLabels } from "./read-labels";
+import { type LabelAsked, type ReadLabels, readJudgeLabels } from "./read-labels";
 
 export interface JudgesAsked extends LabelAsked {
   /** Newest first. */
@@ -49,7 +49,7 @@ const mostSampled = 2_000;
 
 /** Reads and measures. Takes seconds for many judges and samples, so it runs in a thread. Throws Refusal. */
 export async function measureJudges({ candidates, chosen, isOfOneMetric, ...asked }: JudgesAsked): Promise<MeasuredJudges> {
-  const { bySample, grades, about, ...labels } = await readLabels(asked);
+  const { bySample, grades, about, ...labels } = await readJudgeLabels(asked);
   if (bySample.size > mostJudgedSamples)
     throw new Refusal(
       `${bySample.size.toLocaleString("en")} samples have this label. Judges are compared on up to ${mostJudgedSamples.toLocaleString("en")}.`,
@@ -70,7 +70,7 @@ export async function measureJudges({ candidates, chosen, isOfOneMetric, ...aske
   const labelled = labelledOf(common, grades, named);
   const priced = sampled(common.map(({ sample }) => sample));
   const calls = { samples: priced.length, ...(await callsOfJudges(compared, priced)) };
-  const scoresOf = ({ scores }: Column) => common.map(({ at }) => scores[at] ?? 0);
+  const scoresOf = ({ scores }: JudgeColumn) => common.map(({ at }) => scores[at] ?? 0);
   const all = compared.map(scoresOf);
   const partsOf = (scores: readonly number[]) => aurocParts(scores, labelled.isGood, labelled.questions);
   const parts = all.map(partsOf);
@@ -82,11 +82,11 @@ export async function measureJudges({ candidates, chosen, isOfOneMetric, ...aske
     badSamples: labelled.isGood.filter((isGood) => !isGood).length,
     judges: compared.map(({ run, metric, scores }, at) => ({
       ...{ run, metric, unscored: scores.filter(Number.isNaN).length },
-      ...figuresOf(all[at] ?? [], labelled),
+      ...judgeFigures(all[at] ?? [], labelled),
       ...sumUpCalls({ run, metric }, calls),
     })),
     fromBest: differencesFromBest(parts),
-    panel: panel && figuresOf(panel, labelled),
+    panel: panel && judgeFigures(panel, labelled),
     ofPanel: differencesOfPanel(panel && partsOf(panel), parts),
     leftOut,
   };
@@ -97,11 +97,11 @@ const leastShare = 0.5;
 
 function choose(
   candidates: readonly JudgeCandidate[],
-  { columns, chosen, metric }: { columns: readonly Column[]; chosen: readonly string[] | null; metric: string | null },
-): { compared: Column[]; leftOut: MeasuredJudges["leftOut"] } {
+  { columns, chosen, metric }: { columns: readonly JudgeColumn[]; chosen: readonly string[] | null; metric: string | null },
+): { compared: JudgeColumn[]; leftOut: MeasuredJudges["leftOut"] } {
   const byKey = new Map(columns.map((column) => [judgeKey(column), column]));
   const most = Math.max(0, ...columns.map(({ scored }) => scored));
-  const compared: Column[] = [];
+  const compared: JudgeColumn[] = [];
   const leftOut: MeasuredJudges["leftOut"] = [];
   for (const candidate of candidates) {
     const key = judgeKey(candidate);
@@ -122,10 +122,10 @@ function choose(
 }
 
 function labelledOf(
-  common: readonly Unit[],
+  common: readonly LabelledUnit[],
   grades: readonly number[],
   keys: ReadonlyMap<number, { questionKey: string; cluster: string }>,
-): Labelled {
+): LabelledScores {
   const numbers = new Map<string, number>();
   const own = common.map(({ sample }) => keys.get(sample) ?? { questionKey: String(sample), cluster: String(sample) });
   for (const { cluster } of own) if (!numbers.has(cluster)) numbers.set(cluster, numbers.size);

@@ -8,7 +8,7 @@ import type { ComparedJudge } from "@/lib/judges/words/report";
 import type { CallsOfJudge } from "./calls";
 
 /** Prices of these runs' models, in one query. */
-export const readPrices = (runs: readonly Run[]): Promise<ReadonlyMap<string, Price>> =>
+export const pricesOfJudges = (runs: readonly Run[]): Promise<ReadonlyMap<string, Price>> =>
   pricesOf([...new Set(runs.flatMap(({ judge }) => everyModel(judge)))]);
 
 /** In US dollars for 1,000 samples, or why it is not known. Batches cost half. */

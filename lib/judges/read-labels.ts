@@ -37,7 +37,7 @@ export interface ReadLabels {
 }
 
 /** Reads a round, else the named label, else one whose name says a quality. Throws Refusal as the Agreement tab does. */
-export async function readLabels({ configurationId, label, round, usualRound, good }: LabelAsked): Promise<ReadLabels> {
+export async function readJudgeLabels({ configurationId, label, round, usualRound, good }: LabelAsked): Promise<ReadLabels> {
   const tallied = await tallyLabels(configurationId);
   const columns = labelNames(tallied).flatMap((name) => readLabelColumn(tallied, name) ?? []);
   if (round !== undefined) return { columns, label: null, ...(await ofRound(round, good)) };

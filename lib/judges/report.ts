@@ -6,15 +6,15 @@ import { judgeKey, mostJudges } from "@/lib/judges/words/key";
 import type { ComparedJudge, JudgeFigures, JudgesReport } from "@/lib/judges/words/report";
 import { paretoFront } from "@/lib/stats/ranked/front";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
-import { type Candidate, type Candidates, candidatesOf, requireKnown } from "./candidates";
+import { type Candidate, candidatesOf, type JudgeCandidates, requireKnown } from "./candidates";
 import { leftOutOf } from "./left-out";
 import { type JudgesAsked, type MeasuredJudges, measureJudges } from "./measure";
 import { judgeNames } from "./names";
-import { costOfJudge, readPrices } from "./prices";
-import { sentencesOf } from "./sentence";
+import { costOfJudge, pricesOfJudges } from "./prices";
+import { judgesSentences } from "./sentence";
 import { warningsOf } from "./warnings";
 
-export interface JudgesQuery {
+export interface AskedJudges {
   configuration?: string | undefined;
   label?: string | undefined;
   round?: string | undefined;
@@ -33,7 +33,7 @@ const cacheSize = 20;
  */
 export async function compareJudges(
   datasetId: string,
-  { configuration: wanted, label, round, good, metric: asked, judges: named }: JudgesQuery = {},
+  { configuration: wanted, label, round, good, metric: asked, judges: named }: AskedJudges = {},
   measure: (asked: JudgesAsked) => Promise<MeasuredJudges> = measureJudges,
 ): Promise<JudgesReport> {
   const found = await candidatesOf(datasetId, wanted);
@@ -72,14 +72,14 @@ export async function compareJudges(
   return report(found, candidates, { ...measured, metric: metric ?? measured.metric });
 }
 
-async function report(found: Candidates, candidates: readonly Candidate[], measured: MeasuredJudges): Promise<JudgesReport> {
+async function report(found: JudgeCandidates, candidates: readonly Candidate[], measured: MeasuredJudges): Promise<JudgesReport> {
   const byKey = new Map(candidates.map((one) => [judgeKey(one), one]));
   const ofMeasured = measured.judges.flatMap((one, at) => {
     const candidate = byKey.get(judgeKey(one));
     return candidate ? [{ measured: one, candidate, fromBest: measured.fromBest.differences[at] ?? null }] : [];
   });
   const names = judgeNames(ofMeasured.map(({ candidate }) => candidate));
-  const prices = await readPrices(ofMeasured.map(({ candidate: { of } }) => of));
+  const prices = await pricesOfJudges(ofMeasured.map(({ candidate: { of } }) => of));
   const judges = ofMeasured.flatMap(({ measured: { tokens, ...figures }, candidate: { of, metric, repeats }, fromBest }) => {
     const named = names.get(judgeKey(figures));
     if (!named) return [];
@@ -101,7 +101,7 @@ async function report(found: Candidates, candidates: readonly Candidate[], measu
       .map(({ run, metric }) => ({ run, metric })),
     notCompared: leftOutOf(measured, byKey),
   };
-  return { ...whole, ...sentencesOf(whole), warnings: warningsOf(whole, measured, found.older) };
+  return { ...whole, ...judgesSentences(whole), warnings: warningsOf(whole, measured, found.older) };
 }
 
 const onFrontier = (judges: readonly ComparedJudge[]): ComparedJudge[] => {
@@ -128,7 +128,7 @@ const emptyOf = ({
   configuration,
   configurations,
   rounds,
-}: Candidates): Omit<JudgesReport, "sentence" | "detail" | "warnings"> => ({
+}: JudgeCandidates): Omit<JudgesReport, "sentence" | "detail" | "warnings"> => ({
   ...{
     dataset,
     configuration,

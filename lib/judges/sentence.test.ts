@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ComparedJudge, JudgesReport } from "@/lib/judges/words/report";
-import { sentencesOf } from "./sentence";
+import { judgesSentences } from "./sentence";
 
 const figure = { value: null, ci95: null, cause: null };
 const share = { right: 0, of: 0, value: null, ci95: null };
@@ -25,7 +25,7 @@ const judge = ({ name, auroc, low = 0.7, fromBest, cost }: Given): ComparedJudge
 });
 
 function say(judges: Given[], more: Partial<JudgesReport> = {}): string {
-  const { sentence, detail } = sentencesOf({ judges: judges.map(judge), panel: null, samples: 120, unit: "sample", ...more });
+  const { sentence, detail } = judgesSentences({ judges: judges.map(judge), panel: null, samples: 120, unit: "sample", ...more });
   return [sentence, detail].filter(Boolean).join(" ");
 }
 

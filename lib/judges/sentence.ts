@@ -14,7 +14,7 @@ interface Said {
 }
 
 /** Says which judges tell good from bad, as far as the labels can tell, then what that costs. `judges` has the best first. */
-export function sentencesOf({ judges, panel, samples, unit }: Found): Said {
+export function judgesSentences({ judges, panel, samples, unit }: Found): Said {
   const only = (sentence: string): Said => ({ sentence, detail: "" });
   const known = judges.filter(({ auroc }) => auroc.value !== null);
   const [best, ...others] = known;

@@ -11,7 +11,7 @@ import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { executeRun } from "@/lib/judging/execute/session";
 import { executeRacing } from "@/lib/judging/races/turn";
 import type { Claimed } from "@/lib/judging/workers/alone";
-import { sharing } from "@/lib/judging/workers/several";
+import { sharingRun } from "@/lib/judging/workers/several";
 
 /** In ms, at least. */
 const checkEvery = { calls: 300, batches: 1_000, follows: 1_000 } satisfies Record<Lane, number>;
@@ -38,7 +38,7 @@ function besideEachOther() {
     /** One claim at a time, so two never take the same server. */
     claim(owner: string): Promise<Claimed | null> {
       const next = claiming.then(async () => {
-        const claimed = await sharing.claim(owner, "calls", { busy: new Set([...asked.values()].flat()) });
+        const claimed = await sharingRun.claim(owner, "calls", { busy: new Set([...asked.values()].flat()) });
         const run = claimed && (await findRun(claimed.id));
         if (run) asked.set(owner, serversOf(run.judge));
         return claimed;
@@ -61,7 +61,7 @@ async function workInLane(
   let lastProblem = "";
   while (!signal.aborted) {
     try {
-      const claimed = await (lane === "calls" ? beside.claim(owner) : sharing.claim(owner, lane));
+      const claimed = await (lane === "calls" ? beside.claim(owner) : sharingRun.claim(owner, lane));
       if (claimed) {
         if (lane === "calls") log(`run ${claimed.id}: started`);
         const outcome = await workOn(claimed, signal).finally(() => beside.done(owner));
@@ -117,7 +117,7 @@ export async function judgeNextRun(
   signal: AbortSignal,
   onTaking: (isTaken: Promise<boolean>) => void = () => {},
 ): Promise<boolean> {
-  const claiming = sharing.claim(owner, { id });
+  const claiming = sharingRun.claim(owner, { id });
   onTaking(
     claiming.then(
       (claimed) => claimed !== null,

@@ -78,7 +78,7 @@ export const PromptVersionReport = z
   })
   .meta({ id: "PromptVersionReport" });
 
-export const metrics = operations("Server", {
+export const metricOperations = operations("Server", {
   listMetrics: {
     at: "GET /metrics",
     needs: "viewer",

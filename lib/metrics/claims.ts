@@ -5,24 +5,24 @@ import { CheckReply, readVerdicts } from "@/lib/metrics/claims/check";
 import { withoutCitations } from "@/lib/metrics/claims/citations";
 import { type Document, documentsOf, messagesOf, textsOf } from "@/lib/metrics/claims/documents";
 import { type Ledger, ledgersOf } from "@/lib/metrics/claims/extracted";
-import { ExtractReply, readClaims } from "@/lib/metrics/claims/extraction";
+import { ExtractReply, readExtractedClaims } from "@/lib/metrics/claims/extraction";
 import { figures } from "@/lib/metrics/claims/figures";
 import { statesFact } from "@/lib/metrics/claims/needs-check";
-import type { Part } from "@/lib/metrics/claims/parts";
+import type { ClaimPart } from "@/lib/metrics/claims/parts";
 import { checkForm, checkTemplate, extractForm, extractTemplate } from "@/lib/metrics/claims/prompts";
 import { scoreClaims } from "@/lib/metrics/claims/score";
 import { checkByWords } from "@/lib/metrics/claims/word-check";
 import { type Checked, claimsShape, type Extracted } from "@/lib/metrics/shapes/claims";
-import { numberOf } from "@/lib/metrics/texts/context-sentences";
+import { sentenceNumber } from "@/lib/metrics/texts/context-sentences";
 import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric, type Parsed } from "./define";
 import { isNonAnswer } from "./lexical-findings";
 
-const partOf = (sample: JudgedSample, item: number | null): Part => textsOf(sample)[item ?? 0]?.part ?? [];
+const partOf = (sample: JudgedSample, item: number | null): ClaimPart => textsOf(sample)[item ?? 0]?.part ?? [];
 
 /** A later step's item: a group of claims in one window of a document. */
-const windowOf = (sample: JudgedSample, item: number | null, readsConversation?: boolean): Part => {
+const windowOf = (sample: JudgedSample, item: number | null, readsConversation?: boolean): ClaimPart => {
   const { windows } = documentsOf(sample, readsConversation);
   return windows[(item ?? 0) % windows.length]?.sentences ?? [];
 };
@@ -30,12 +30,12 @@ const windowOf = (sample: JudgedSample, item: number | null, readsConversation?:
 const linesOf = (about: string | undefined): string[] => (about ?? "").split("\n");
 
 /** The sentences by context; null for contexts of which the window has none. Earlier messages follow the contexts. */
-function numbered(contexts: number, messages: number, window: Part): (string | null)[] {
+function numbered(contexts: number, messages: number, window: ClaimPart): (string | null)[] {
   const lines = Array.from({ length: contexts + messages }, (): string[] => []);
   for (const sentence of window) {
     const of = lines[sentence.context];
     const mark = sentence.context >= contexts && of?.length === 0 ? "(earlier message) " : "";
-    of?.push(`${numberOf(sentence)} ${mark}${sentence.text}`);
+    of?.push(`${sentenceNumber(sentence)} ${mark}${sentence.text}`);
   }
   return lines.map((ofContext) => (ofContext.length > 0 ? ofContext.join("\n") : null));
 }
@@ -88,7 +88,7 @@ export const claims = defineMetric({
   },
 
   parse(reply, sample, { item }) {
-    const read = readClaims(reply, partOf(sample, item));
+    const read = readExtractedClaims(reply, partOf(sample, item));
     return read.ok ? reading(read.extracted.claims.length, 1, read.extracted, read.isLenient) : read;
   },
 

@@ -4,12 +4,12 @@ import type { Message, PromptTemplate } from "@/lib/domain/judge";
 import type { Judgment, Reading, Unit } from "@/lib/domain/judgment";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
-import type { Role } from "@/lib/domain/scored/definition";
+import type { MetricRole } from "@/lib/domain/scored/definition";
 import type { Band, MetricThresholds } from "@/lib/domain/scores/band";
 import { type Turns, turnsOf } from "@/lib/metrics/replies/new-turn";
 import { isRefusal } from "@/lib/metrics/replies/refusal";
 import { unwrapped } from "@/lib/metrics/replies/text";
-import { withoutThoughts } from "@/lib/metrics/replies/thoughts";
+import { replyWithoutThoughts } from "@/lib/metrics/replies/thoughts";
 import type { Shape } from "@/lib/metrics/shapes/contract";
 import type { ShapedScore } from "@/lib/metrics/shapes/scored";
 
@@ -58,7 +58,7 @@ export interface MetricCard {
 }
 
 /** A number next to the score of a sample, which can have one without a score. */
-export interface Figure<Key extends string = string> {
+export interface MetricFigure<Key extends string = string> {
   /** Its key in JSON. Of a mean also that of its value in the score's detail. */
   readonly key: string;
   /** "chunk share" */
@@ -72,7 +72,7 @@ export interface Figure<Key extends string = string> {
 }
 
 /** A round of judge calls with one prompt. */
-export interface Step {
+export interface MetricStep {
   template(settings: Settings): PromptTemplate;
   /** Names that a custom template must contain, such as "question". */
   readonly placeholders: readonly string[];
@@ -90,7 +90,7 @@ export interface Step {
 }
 
 /** A step whose asks depend on what the steps before it gave. */
-interface LaterStep extends Step {
+interface LaterStep extends MetricStep {
   /** In the key of its prompt: "claims/check". */
   readonly id: string;
   /** What the steps before it usually give for such a sample, from which calls are estimated before a run starts. */
@@ -98,7 +98,7 @@ interface LaterStep extends Step {
 }
 
 /** Made by `defineMetric`, listed in the registry. It is its own first step. */
-export interface Metric extends Step {
+export interface Metric extends MetricStep {
   readonly id: string;
   readonly name: string;
   readonly shortName: string;
@@ -110,7 +110,7 @@ export interface Metric extends Step {
   /** Built in, but used only where it is named: neither "all" nor a new run's form selects it. */
   readonly isOptional?: true;
   /** The role of a metric that another tool computed. */
-  readonly role?: Role;
+  readonly role?: MetricRole;
   /** By default, a loss of this metric rejects a candidate in a comparison. */
   readonly mustNotFall?: true;
   /** Pages, queue, reports and links depend on shapes, not on metrics. */
@@ -119,7 +119,7 @@ export interface Metric extends Step {
   readonly thresholds?: MetricThresholds;
   /** Highest raw value, for "8/10"; null if it depends on the sample. */
   readonly rawMax: number | null;
-  readonly figures?: readonly Figure[];
+  readonly figures?: readonly MetricFigure[];
   readonly settings: z.ZodObject;
   asks(sample: JudgedSample, settings: Settings, template: PromptTemplate): Omit<Ask, "step">[];
   /** In order. */
@@ -136,7 +136,7 @@ export interface Metric extends Step {
 // biome-ignore lint/suspicious/noExplicitAny: each metric has its own type of settings, and the registry contains all metrics.
 export type Settings = any;
 
-type FigureIn<Key extends string> = Figure<Key> & ({ ofRun: "mean"; key: Key } | { ofRun: { sum: Key; over: Key } });
+type FigureIn<Key extends string> = MetricFigure<Key> & ({ ofRun: "mean"; key: Key } | { ofRun: { sum: Key; over: Key } });
 
 /** A step as written, with the type of its metric's settings. */
 interface WrittenStep<S extends z.ZodObject, Before extends readonly unknown[]> {
@@ -154,7 +154,7 @@ interface WrittenStep<S extends z.ZodObject, Before extends readonly unknown[]> 
 
 type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   Metric,
-  keyof Step | "settings" | "shape" | "figures" | "laterSteps" | "variant" | "polls" | "score"
+  keyof MetricStep | "settings" | "shape" | "figures" | "laterSteps" | "variant" | "polls" | "score"
 > &
   WrittenStep<S, []> & {
     settings: S;
@@ -181,7 +181,7 @@ const readingStep = <S extends z.ZodObject>({
   reply,
   parse,
   onlyModel,
-}: Pick<WrittenStep<S, []>, "reply" | "parse" | "onlyModel">): Pick<Step, "replySchema" | "parse" | "onlyModel"> => ({
+}: Pick<WrittenStep<S, []>, "reply" | "parse" | "onlyModel">): Pick<MetricStep, "replySchema" | "parse" | "onlyModel"> => ({
   onlyModel: onlyModel ?? (() => null),
   replySchema: reply ? schemaOf(reply) : null,
   parse: (text, ...rest) => read(text, (unwrappedText) => parse(unwrappedText, ...rest)),
@@ -193,7 +193,7 @@ function schemaOf(reply: z.ZodObject): Record<string, unknown> {
 }
 
 function read(reply: string, parse: (text: string) => Parsed): Parsed {
-  const spoken = withoutThoughts(reply);
+  const spoken = replyWithoutThoughts(reply);
   const { length } = spoken.text;
   if (length > longestRead)
     return {

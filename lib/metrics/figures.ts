@@ -1,5 +1,5 @@
 import type { Score } from "@/lib/domain/score";
-import type { Figure, Metric } from "./define";
+import type { Metric, MetricFigure } from "./define";
 import { metricById } from "./registry";
 
 /** A sample's figure; null if its detail has none. A run's figure is the sum of value × weight over that of the weights. */
@@ -12,7 +12,7 @@ export interface FigureValue {
 export const figuresOf = ({ figures = [] }: Pick<Metric, "figures">, score: Score): FigureValue[] =>
   figures.map((figure) => ({ key: figure.key, ...valueIn(figure, score) }));
 
-function valueIn({ key, ofRun }: Figure, { detail }: Score): Omit<FigureValue, "key"> {
+function valueIn({ key, ofRun }: MetricFigure, { detail }: Score): Omit<FigureValue, "key"> {
   const numberAt = (name: string): number | null => {
     const value = detail[name];
     return typeof value === "number" ? value : null;
@@ -26,7 +26,7 @@ export interface NamedFigure {
   /** "ragas-context-relevancy.chunkShare" */
   id: string;
   metric: string;
-  figure: Figure;
+  figure: MetricFigure;
 }
 
 export const figuresOfMetrics = (metrics: readonly string[]): NamedFigure[] =>
@@ -44,5 +44,5 @@ export const metricsOfNames = (limits: readonly { metric: string }[], metrics: r
 export const isGated = ({ figure }: NamedFigure): boolean =>
   figure.scale === "share" && figure.better === "higher" && figure.ofRun === "mean";
 
-export const figureOf = (metric: string, key: string): Figure | undefined =>
+export const figureOf = (metric: string, key: string): MetricFigure | undefined =>
   metricById(metric)?.figures?.find((figure) => figure.key === key);

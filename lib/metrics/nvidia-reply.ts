@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { exactly, isObject, jsonIn, textOf } from "@/lib/metrics/replies/json";
-import { ScoreReader } from "@/lib/metrics/replies/score-reply";
+import { exactly, isJsonObject, jsonIn, textOf } from "@/lib/metrics/replies/json";
+import { ScoreReplyReader } from "@/lib/metrics/replies/score-reply";
 import { bare, foldDigits } from "@/lib/metrics/replies/text";
 import type { Parsed } from "./define";
 
@@ -10,7 +10,7 @@ export const NvidiaReply = z.strictObject({ score: z.literal([0, 1, 2]), reasoni
 
 export const nvidiaForm = `One JSON object and nothing else, where the score is 0, 1 or 2: {"score": 0 | 1 | 2, "reasoning": "…"}`;
 
-const scores = new ScoreReader({ max: nvidiaMax, isWhole: true }, ["field"]);
+const scores = new ScoreReplyReader({ max: nvidiaMax, isWhole: true }, ["field"]);
 
 /** Reads the prompt's JSON, or a 0, 1 or 2 in another form; never clamps, rounds or throws. */
 export function readNvidiaReply(text: string): Parsed {
@@ -41,7 +41,7 @@ const reading = (raw: number, explanation: string | null, isLenient: boolean): P
 });
 
 const unread = (text: string): Parsed =>
-  jsonIn(text).some(({ value }) => isObject(value))
+  jsonIn(text).some(({ value }) => isJsonObject(value))
     ? { ok: false, cause: "no-score", detail: "The JSON object has no score." }
     : { ok: false, cause: "malformed", detail: "Nothing in the reply gives a score of 0, 1 or 2." };
 

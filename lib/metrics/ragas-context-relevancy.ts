@@ -2,12 +2,12 @@ import * as z from "zod";
 import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { readSelection } from "@/lib/metrics/replies/selection";
 import { onOneLine } from "@/lib/metrics/replies/text";
-import { type ContextSentence, contextSentences, numberOf } from "@/lib/metrics/texts/context-sentences";
+import { type ContextSentence, contextSentences, sentenceNumber } from "@/lib/metrics/texts/context-sentences";
 import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric, type LexicalEvidence, type Parsed } from "./define";
-import { Mode, placeOf, type ReplyDetail, scoreSentences, sentencesShape, shareOfSentences } from "./shapes/sentences";
+import { Mode, placeOfSentence, type ReplyDetail, scoreSentences, sentencesShape, shareOfSentences } from "./shapes/sentences";
 
 const extractSystem = `You extract sentences from the CONTEXTS that a retrieval system found for a QUESTION.
 
@@ -96,7 +96,7 @@ export const ragasContextRelevancy = defineMetric({
   lexicalReply(sample, _, evidence, { mode }) {
     const relevant = lexicallyRelevant(sample.question, contextSentences(sample.contexts), evidence);
     if (relevant.length === 0) return "Insufficient Information";
-    return JSON.stringify(relevant.map((sentence) => (mode === "select" ? numberOf(sentence) : sentence.text)));
+    return JSON.stringify(relevant.map((sentence) => (mode === "select" ? sentenceNumber(sentence) : sentence.text)));
   },
 
   card: {
@@ -125,7 +125,7 @@ export const ragasContextRelevancy = defineMetric({
 
 const numbered = (contexts: readonly string[], sentences: readonly ContextSentence[]): string[] => {
   const lines: string[][] = contexts.map(() => []);
-  for (const sentence of sentences) lines[sentence.context]?.push(`${numberOf(sentence)} ${sentence.text}`);
+  for (const sentence of sentences) lines[sentence.context]?.push(`${sentenceNumber(sentence)} ${sentence.text}`);
   return lines.map((ofContext) => ofContext.join("\n"));
 };
 
@@ -134,7 +134,7 @@ function parseSelection(reply: string, sentences: readonly ContextSentence[]): P
   if (!read.ok) return read;
   const { chosen, unknown, explanation, isLenient } = read;
   return reading(chosen.length, sentences.length, explanation, isLenient, {
-    chosen: chosen.map(placeOf),
+    chosen: chosen.map(placeOfSentence),
     unknown: unknown.slice(0, 100),
     altered: [],
     unsearched: 0,
@@ -147,11 +147,11 @@ function parseExtraction(reply: string, sentences: readonly ContextSentence[]): 
   const read = readExtraction(reply, sentences);
   if (!read.ok) return read;
   return reading(read.found.length, sentences.length, null, read.isLenient, {
-    chosen: read.found.map(placeOf),
+    chosen: read.found.map(placeOfSentence),
     unknown: [],
     altered: read.altered.map(({ text, closest }) => ({
       text: onOneLine(text, longestAltered),
-      closest: closest && placeOf(closest),
+      closest: closest && placeOfSentence(closest),
     })),
     unsearched: read.unsearched,
   });

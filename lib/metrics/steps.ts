@@ -1,10 +1,10 @@
 import type { PromptTemplate } from "@/lib/domain/judge";
 import type { JudgedSample } from "@/lib/domain/sample";
-import type { Metric, Settings, Step } from "./define";
+import type { Metric, MetricStep, Settings } from "./define";
 
-export const stepsOf = (metric: Metric): readonly Step[] => [metric, ...metric.laterSteps];
+export const stepsOf = (metric: Metric): readonly MetricStep[] => [metric, ...metric.laterSteps];
 
-export function stepOf(metric: Metric, { step }: { step: number }): Step {
+export function stepOf(metric: Metric, { step }: { step: number }): MetricStep {
   const found = step === 0 ? metric : metric.laterSteps[step - 1];
   if (!found) throw new Error(`The metric ${metric.id} has no step ${step}.`);
   return found;

@@ -1,12 +1,12 @@
 import type { Flag } from "@/lib/domain/flag";
 import { textOf } from "@/lib/metrics/replies/json";
-import { ScoreReader } from "@/lib/metrics/replies/score-reply";
+import { ScoreReplyReader } from "@/lib/metrics/replies/score-reply";
 import { bare, foldDigits } from "@/lib/metrics/replies/text";
 import type { Parsed } from "./define";
 
 export const truLensMax = 10;
 
-const scores = new ScoreReader({ max: truLensMax }, ["line"]);
+const scores = new ScoreReplyReader({ max: truLensMax }, ["line"]);
 
 /** Reads the labels in any order, a number alone, or similar forms; ignores numbers inside other sections. Never throws. */
 export function readTruLensReply(text: string): Parsed {

@@ -1,12 +1,12 @@
-import { isObject, type Json, textOf } from "@/lib/metrics/replies/json";
-import { decide, isApart } from "@/lib/metrics/replies/single-value";
+import { isJsonObject, type RepliedJson, textOf } from "@/lib/metrics/replies/json";
+import { decideValue, isApart } from "@/lib/metrics/replies/single-value";
 import { type Statement, StatementReader } from "@/lib/metrics/replies/statements";
 import { bare, foldDigits } from "@/lib/metrics/replies/text";
-import { none, unclear, type Value } from "@/lib/metrics/replies/value";
-import { isBareVerdict, leadsWithVerdict, readVerdictWord, type Verdict } from "@/lib/metrics/replies/verdict";
+import { none, type RepliedValue, unclear } from "@/lib/metrics/replies/value";
+import { isBareVerdict, leadsWithVerdict, type RepliedVerdict, readVerdictWord } from "@/lib/metrics/replies/verdict";
 import type { Parsed } from "./define";
 
-const verdicts = new StatementReader<Verdict>({
+const verdicts = new StatementReader<RepliedVerdict>({
   names: String.raw`verdict final|verdict|judge?ment|conclusion|decision|determination|final answer|answer|ruling|grounded|supported|adherent|urteil|antwort|ergebnis|entscheidung|fazit|schlussfolgerung|gesamturteil|endurteil|r[ée]ponse(?: finale)?|jugement|d[ée]cision|veredicto(?: final)?|respuesta(?: final)?|conclusi[óo]n|juicio|veredito|resposta|conclus[ãa]o|verdetto|risposta|[\p{Script=Han}]{0,4}(?:结论|結論|判断|判定|判決|答案|裁决|裁定|回答|评判)(?:结果)?|(?:최종 ?)?(?:판정|판단|결론|답변?)|(?:итоговый |окончательный )?(?:вердикт|ответ|вывод|заключение)|الحكم(?: النهائي)?|الإجابة|النتيجة|निर्णय|उत्तर|kết luận|phán quyết|karar|sonuç|hüküm|werdykt|wniosek|odpowiedź|oordeel|conclusie|antwoord|slutsats|omdöme|konklusion|konklusjon|svar|verdikt|závěr|odpověď|ítélet|döntés|válasz|concluzie|răspuns|putusan|keputusan|kesimpulan|jawaban|висновок|відповідь|ετυμηγορία|συμπέρασμα|απάντηση|פסק דין|מסקנה|תשובה|حکم|نتیجه|پاسخ|คำตัดสิน|ข้อสรุป|คำตอบ`,
   looseNames:
     "final result|final|in conclusion|therefore|hence|thus|so|overall|result|output|total|response is grounded|(?:is )?(?:the )?response (?:fully )?grounded(?: in the contexts?)?\\??|is grounded|is supported|faithful",
@@ -31,8 +31,8 @@ export const verdictForm =
 export function readVerdict(text: string): Parsed {
   const folded = foldDigits(text);
   const claims = claimsIn(folded);
-  const endWith = (stated: readonly Statement<Verdict>[]) => isOfAllClaims(folded, stated, claims);
-  const read = decide(folded, verdicts, { from: null, endWith });
+  const endWith = (stated: readonly Statement<RepliedVerdict>[]) => isOfAllClaims(folded, stated, claims);
+  const read = decideValue(folded, verdicts, { from: null, endWith });
   if (!read) {
     const overall = ofAllClaims(folded, claims) ?? inOneSentence(folded);
     if (overall) return reading(overall, bare(text), true);
@@ -53,7 +53,7 @@ export function readVerdict(text: string): Parsed {
   return reading(verdict, explanation, isLenient);
 }
 
-function reading(verdict: Verdict, explanation: string | null, isLenient: boolean): Parsed {
+function reading(verdict: RepliedVerdict, explanation: string | null, isLenient: boolean): Parsed {
   const raw = verdict === "yes" ? 1 : 0;
   const flags = isLenient ? (["read leniently"] as const) : [];
   return {
@@ -75,7 +75,7 @@ const saysUngrounded =
   /\b(?:is|are)\s(?:not\s(?:fully\s)?(?:supported|grounded)|unsupported|ungrounded|contradicted|hallucinated|fabricated)\b/i;
 
 /** "Verdict: no - no unsupported claims were found" */
-function contradicts(verdict: Verdict, line: string): boolean {
+function contradicts(verdict: RepliedVerdict, line: string): boolean {
   const reason = line.slice(0, 500).replace(/^[^\p{L}]*(?:[\p{L} ]{0,30}[:：][^\p{L}]*)?(?:yes|no)\b/iu, "");
   if (/\b(?:but|except|however|although|while|though)\b/i.test(reason)) return false;
   if (verdict === "no") return saysGrounded.test(reason);
@@ -84,7 +84,7 @@ function contradicts(verdict: Verdict, line: string): boolean {
 }
 
 /** Yes if all claims are supported; null below two claims or if one has no clear verdict. */
-function ofAllClaims(text: string, claims: readonly number[]): Verdict | null {
+function ofAllClaims(text: string, claims: readonly number[]): RepliedVerdict | null {
   if (claims.length < 2 || text.slice(claims.at(-1)).trim().includes("\n")) return null;
   const found = claims.map((from, at) => {
     const line = text.slice(from, Math.min(claims[at + 1] ?? text.length, from + 1000)).split("\n", 1)[0] ?? "";
@@ -103,19 +103,19 @@ const everyClaim =
   /^\s{0,5}(?:all|every|each)(?: of)?(?: the)? (?:claims?|statements?|facts?|sentences?|assertions?)(?: (?:in|of) the (?:response|answer))? (?:is|are) (?:fully |directly |clearly )?(?:supported|grounded)(?: (?:by|in) (?:the |all (?:of )?the )?(?:given |provided |retrieved )?(?:contexts?|documents?|passages?|sources?)(?: \d{1,3})?)?[.!]?\s{0,5}$/i;
 
 /** "All claims are supported by the contexts.", with nothing else in the reply. */
-const inOneSentence = (text: string): Verdict | null => (everyClaim.test(text) ? "yes" : null);
+const inOneSentence = (text: string): RepliedVerdict | null => (everyClaim.test(text) ? "yes" : null);
 
 const withoutHeading = (reasoning: string): string | null =>
   bare(reasoning.replace(/^\s*[*_#]{0,6}\s{0,5}(?:reasoning|explanation)\s{0,5}[*_]{0,3}[:：][*_]{0,3}/i, ""));
 
-function readField(value: Json): Value<Verdict> {
+function readField(value: RepliedJson): RepliedValue<RepliedVerdict> {
   if (value === null) return none;
   if (typeof value === "boolean") return { kind: "value", value: value ? "yes" : "no", isWorkedOut: true };
   if (typeof value === "string") {
     const read = readVerdictWord(value);
     return read.kind === "none" && value.trim() !== "" ? unclear(value) : read;
   }
-  return isObject(value) ? none : unclear(typeof value);
+  return isJsonObject(value) ? none : unclear(typeof value);
 }
 
 const noOverall = {
@@ -129,9 +129,9 @@ const claim =
 
 const claimsIn = (text: string): number[] => Array.from(text.matchAll(claim), ({ index }) => index).slice(0, 1000);
 
-const verdictOf = ({ value }: Statement<Verdict>): Verdict | null => (value.kind === "value" ? value.value : null);
+const verdictOf = ({ value }: Statement<RepliedVerdict>): RepliedVerdict | null => (value.kind === "value" ? value.value : null);
 
-function isOfAllClaims(text: string, stated: readonly Statement<Verdict>[], claims: readonly number[]): boolean {
+function isOfAllClaims(text: string, stated: readonly Statement<RepliedVerdict>[], claims: readonly number[]): boolean {
   const lastClaim = claims.at(-1);
   const [last, ...others] = stated.toReversed();
   // Both forms in a row, or joined by "or", repeat the prompt.
@@ -143,7 +143,7 @@ function isOfAllClaims(text: string, stated: readonly Statement<Verdict>[], clai
   )
     return false;
   // A verdict that ends its paragraph is on a part, or was the whole reply's.
-  const endsParagraph = (one: Statement<Verdict>) =>
+  const endsParagraph = (one: Statement<RepliedVerdict>) =>
     one.isOwn && /^[^\S\n]{0,5}\n[^\S\n]{0,5}\n/.test(text.slice(one.to, one.to + 20));
   if (lastClaim === undefined) return !last || !others.some((one) => verdictOf(one) !== verdictOf(last) && endsParagraph(one));
   if (stated.filter(({ from }) => from >= lastClaim).length > 1) return true;
@@ -151,7 +151,7 @@ function isOfAllClaims(text: string, stated: readonly Statement<Verdict>[], clai
 }
 
 /** Others follow it, or it is a bare line right below them. */
-function isOfOneClaim(text: string, { from, to, isFinal }: Statement<Verdict>, claims: readonly number[]): boolean {
+function isOfOneClaim(text: string, { from, to, isFinal }: Statement<RepliedVerdict>, claims: readonly number[]): boolean {
   const isBelow = claims.some((at) => at < from);
   if (isFinal || !isBelow) return false;
   if (claims.length > 1 && claims.some((at) => at > from)) return true;

@@ -8,7 +8,7 @@ import { answerOnce } from "./http/once";
 import { problem } from "./http/problem";
 import { readJson, readQuery } from "./http/read-request";
 import { receiveFile } from "./http/receive-file";
-import { json, noContent, respondTo } from "./http/respond";
+import { jsonResponse, noContent, respondTo } from "./http/respond";
 import type { Context } from "./parts/context";
 import { perform } from "./perform";
 
@@ -39,7 +39,7 @@ async function answerTo(operation: Operation, parameters: object, request: Reque
   };
   const done = await perform(operation, given, contextOf(request));
   if (done instanceof Response) return done;
-  return done.value === undefined ? noContent() : json(done.value, done.status);
+  return done.value === undefined ? noContent() : jsonResponse(done.value, done.status);
 }
 
 const contextOf = (request: Request): Context => ({

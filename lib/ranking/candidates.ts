@@ -14,7 +14,7 @@ export interface Listed extends Pick<RankReport, "leftOut" | "older" | "namedTwi
 }
 
 /** Newest first, each once. Throws Refusal for too many runs and an unknown dataset. */
-export async function candidatesOf({ dataset, runs: ids = [] }: Candidates): Promise<Listed> {
+export async function rankCandidates({ dataset, runs: ids = [] }: Candidates): Promise<Listed> {
   if (ids.length === 0) {
     if (dataset === undefined) throw new Refusal("Name a dataset or at least two runs to rank.");
     const { runs, total } = await listRuns({ datasetIds: [dataset] }, { take: mostRanked });

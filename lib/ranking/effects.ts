@@ -1,7 +1,7 @@
 import { listed } from "@/lib/domain/text/listed";
 import type { Interaction, Level, ParameterEffect, RankReport } from "@/lib/ranking/words/report";
 import { fewestBlocks } from "@/lib/stats/ranked/blocks";
-import type { Contrast } from "@/lib/stats/ranked/contrasts";
+import type { RankContrast } from "@/lib/stats/ranked/contrasts";
 import type { Effects } from "@/lib/stats/ranked/effects";
 import type { Levels } from "./levels";
 
@@ -77,7 +77,7 @@ function changesNoText(parameter: number, levels: readonly Levels[], texts: read
   return found.size < texts.length && texts.every((text, at) => found.get(apart[at] ?? "") === text);
 }
 
-const effectOf = ({ difference, intervalTogether, p }: Contrast) => ({
+const effectOf = ({ difference, intervalTogether, p }: RankContrast) => ({
   difference,
   interval: intervalTogether,
   p,

@@ -8,7 +8,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
 import { metrics as builtIn } from "@/lib/metrics/registry";
 import type { LeftOutRun, RankReport } from "@/lib/ranking/words/report";
-import { type Candidates, candidatesOf, type Listed } from "./candidates";
+import { type Candidates, type Listed, rankCandidates } from "./candidates";
 
 const mostConfigurations = 200;
 
@@ -38,7 +38,7 @@ export async function gather(
   given: Candidates,
   { metric: wanted, include = [] }: { metric?: string | undefined; include?: readonly string[] | undefined },
 ): Promise<Gathered> {
-  const { runs, leftOut, ...listed } = await candidatesOf(given);
+  const { runs, leftOut, ...listed } = await rankCandidates(given);
   const metric = metricOf(runs, wanted);
   const able = runs.filter((run) => {
     const why = reasonAgainst(run, metric);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Agreement, Figure, MetricAgreement } from "@/lib/domain/agreement";
+import { Agreement, AgreementFigure, MetricAgreement } from "@/lib/domain/agreement";
 import { json, operations } from "@/lib/domain/api/operation";
 import { Count, Next, page } from "@/lib/domain/api/parts";
 import { longestId } from "@/lib/domain/bounds";
@@ -91,7 +91,7 @@ export type AgreementQuery = z.infer<typeof AgreementQuery>;
 
 export const AgreementReport = Agreement.extend({
   threshold: z.number(),
-  metrics: z.record(z.string(), MetricAgreement.extend({ confusion: z.object(confusion), kappa: Figure })),
+  metrics: z.record(z.string(), MetricAgreement.extend({ confusion: z.object(confusion), kappa: AgreementFigure })),
 }).meta({ id: "AgreementReport" });
 
 export type AgreementReport = z.infer<typeof AgreementReport>;

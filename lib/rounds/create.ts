@@ -4,7 +4,7 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
 import { countPopulation } from "@/lib/rounds/store/plan";
 import { storeRound } from "@/lib/rounds/store/rows";
-import { NewRound } from "@/lib/rounds/words/definition";
+import { RoundToStart } from "@/lib/rounds/words/definition";
 import { type Drawable, drawItems } from "./draw";
 import { drawableOf, drawablePairs } from "./drawable";
 import { cutsOf } from "./strata";
@@ -15,7 +15,7 @@ import { cutsOf } from "./strata";
  * runs without such samples.
  */
 export async function createRound(input: unknown, createdBy: string | null): Promise<string> {
-  const parsed = NewRound.safeParse(input);
+  const parsed = RoundToStart.safeParse(input);
   if (!parsed.success) throw refusalOf(parsed.error, withPaths);
   const wanted = parsed.data;
   const run = await judgedRun(wanted.runId, wanted.metric, "runId");
@@ -45,7 +45,7 @@ async function judgedRun(id: string, metric: string, path: "runId" | "pairedRunI
   return run;
 }
 
-async function pairsOf(run: Run, wanted: NewRound): Promise<Drawable[]> {
+async function pairsOf(run: Run, wanted: RoundToStart): Promise<Drawable[]> {
   const other = await judgedRun(wanted.pairedRunId ?? "", wanted.metric, "pairedRunId");
   if (other.configurationId === run.configurationId)
     throw refuse("pairedRunId", "Both runs judge the same samples. Choose a run of another configuration.");
@@ -54,7 +54,7 @@ async function pairsOf(run: Run, wanted: NewRound): Promise<Drawable[]> {
   return drawablePairs([run, other], wanted);
 }
 
-const withCuts = (design: NewRound["design"], samples: readonly Drawable[]): NewRound["design"] =>
+const withCuts = (design: RoundToStart["design"], samples: readonly Drawable[]): RoundToStart["design"] =>
   design.kind !== "stratified"
     ? design
     : {
@@ -65,7 +65,7 @@ const withCuts = (design: NewRound["design"], samples: readonly Drawable[]): New
         ),
       };
 
-function nothingDrawn({ unit, metric, design, pairedRunId }: NewRound, samples: readonly Drawable[]): string {
+function nothingDrawn({ unit, metric, design, pairedRunId }: RoundToStart, samples: readonly Drawable[]): string {
   const what = { response: "a response", context: "contexts", pair: "different answers" }[unit];
   if (samples.length > 0 && design.kind === "balanced") {
     if (design.size < 2) return "A balanced round needs at least two samples: a good one and a bad one.";

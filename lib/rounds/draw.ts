@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { NewRound, RoundItem } from "@/lib/rounds/words/definition";
+import type { RoundItem, RoundToStart } from "@/lib/rounds/words/definition";
 import { seeded, shuffled } from "@/lib/stats/random";
 import { allocated, stratumOf } from "./strata";
 
@@ -26,7 +26,7 @@ export type DrawnItem = Omit<RoundItem, "id" | "repeatOf"> & {
 /** A repeated item comes at least so many later. */
 const apart = 10;
 
-type Draw = Pick<NewRound, "unit" | "design" | "overlap" | "repeats" | "seed">;
+type Draw = Pick<RoundToStart, "unit" | "design" | "overlap" | "repeats" | "seed">;
 
 /**
  * The items of a round in their hidden order; the same for the same seed. A sample's contexts stay together, and the two sides of a
@@ -58,7 +58,7 @@ export function drawItems(samples: readonly Drawable[], { unit, design, overlap,
   return withRepeats(items, again, shuffled);
 }
 
-function stratumIn(design: NewRound["design"], { score, isGood }: Drawable): number {
+function stratumIn(design: RoundToStart["design"], { score, isGood }: Drawable): number {
   if (design.kind === "stratified") return stratumOf(score, design.cuts);
   return design.kind === "balanced" ? Number(isGood ?? false) : 0;
 }
@@ -92,7 +92,7 @@ function withRepeats(items: readonly DrawnItem[], again: readonly DrawnItem[], s
 function choose(
   samples: readonly Drawable[],
   strata: readonly number[],
-  design: NewRound["design"],
+  design: RoundToStart["design"],
   shuffled: Shuffle,
 ): number[] {
   if (design.kind === "picked") {

@@ -2,12 +2,12 @@ import { labelGroups } from "@/lib/agreement/store/labels";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
 import { yesNoOf } from "@/lib/domain/labels/kinds";
-import { differingPairs, scoredPairs } from "@/lib/rounds/store/pairs";
+import { differingPairs, scoredRoundPairs } from "@/lib/rounds/store/pairs";
 import { sizesOfSamples } from "@/lib/rounds/store/samples";
-import type { NewRound } from "@/lib/rounds/words/definition";
+import type { RoundToStart } from "@/lib/rounds/words/definition";
 import type { Drawable } from "./draw";
 
-type Wanted = Pick<NewRound, "unit" | "metric" | "design">;
+type Wanted = Pick<RoundToStart, "unit" | "metric" | "design">;
 
 /** Samples with a score of the metric, and with a response or a context to label. */
 export async function drawableOf(run: Run, { unit, metric, design }: Wanted): Promise<Drawable[]> {
@@ -36,7 +36,7 @@ async function goodByLabel(configurationId: string, name: string): Promise<Map<n
 
 /** Questions that both runs can have labelled; pairs only if their answers differ. The score is the mean of both. */
 export async function drawablePairs(runs: readonly [Run, Run], { unit, metric }: Wanted): Promise<Drawable[]> {
-  const pairs = await scoredPairs([runs[0].id, runs[1].id], metric);
+  const pairs = await scoredRoundPairs([runs[0].id, runs[1].id], metric);
   const differing = unit === "pair" ? await differingPairs(pairs.map(({ sides: [own, other] }) => [own.id, other.id])) : null;
   return pairs.flatMap(({ sides: [own, other] }) => {
     if (differing?.has(own.id) === false) return [];

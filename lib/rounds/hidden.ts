@@ -3,7 +3,7 @@ import { accountOf, roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import { addSeen, hiddenItemsIn, openRoundsOver, type HiddenItem as StoredItem } from "@/lib/reviews/store/hidden";
 
-export interface HiddenItem extends StoredItem {
+export interface HiddenOfRound extends StoredItem {
   /** The round's name. */
   round: string;
 }
@@ -12,7 +12,7 @@ export interface HiddenItem extends StoredItem {
  * What is hidden of a run: items of open rounds that the person could still label blind, so that they have neither labelled it nor
  * seen its scores, and others have not given all its labels. Without a person, items that lack labels. One query without an open round.
  */
-export async function hiddenItems(runId: string, reviewer: Reviewer | null): Promise<HiddenItem[]> {
+export async function hiddenItems(runId: string, reviewer: Reviewer | null): Promise<HiddenOfRound[]> {
   const rounds = await openRoundsOver(runId);
   if (rounds.length === 0) return [];
   const ids = rounds.map(({ id }) => id);
@@ -23,7 +23,7 @@ export async function hiddenItems(runId: string, reviewer: Reviewer | null): Pro
 
 /** The samples of those items: their scores, explanations and labels must not reach the person. */
 export async function hiddenSamples(runId: string, reviewer: Reviewer | null): Promise<ReadonlySet<number>> {
-  return new Set(samplesOf(await hiddenItems(runId, reviewer)));
+  return new Set(samplesOfItems(await hiddenItems(runId, reviewer)));
 }
 
 /** The person looks at hidden samples, by default all of the run: from now on their labels of these are not blind. */
@@ -33,7 +33,7 @@ export async function showHidden(runId: string, reviewer: Reviewer, samples?: Re
   await addSeen(reviewer, [...once.values()]);
 }
 
-export const samplesOf = (items: readonly HiddenItem[]): number[] => [...new Set(items.map(({ sampleId }) => sampleId))];
+export const samplesOfItems = (items: readonly HiddenOfRound[]): number[] => [...new Set(items.map(({ sampleId }) => sampleId))];
 
 /** An account that may not label cannot label blind, so nothing is hidden from it. */
 export const canLabel = (visitor: Visitor): boolean => !accountOf(visitor) || mayDo(roleOf(visitor), "reviewer");

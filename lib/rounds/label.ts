@@ -1,8 +1,8 @@
 import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import { addEntry, lastStep, ownStep, takeBack } from "@/lib/rounds/store/entries";
-import { countLater, type OpenItem, type Progress, progressOf, reservedItems } from "@/lib/rounds/store/progress";
-import { isHeld, reserve, reserveNext } from "@/lib/rounds/store/reservations";
+import { countLater, type OpenItem, type Progress, reservedItems, roundProgressOf } from "@/lib/rounds/store/progress";
+import { isReserved, reserve, reserveNext } from "@/lib/rounds/store/reservations";
 import { findItem, findRound, latestRubric, latestVersion, type Round } from "@/lib/rounds/store/rows";
 import { hasSeen } from "@/lib/rounds/store/seen";
 import { answerAt } from "@/lib/rounds/words/answers";
@@ -47,7 +47,7 @@ export async function openDesk(id: string, reviewer: Reviewer, { most = 1, first
   const [items, version, progress, later, last] = await Promise.all([
     isOpen ? reservedItems(id, key, most, first) : [],
     latestVersion(id),
-    progressOf([id], key),
+    roundProgressOf([id], key),
     countLater(id, key),
     lastStep(id, key),
   ]);
@@ -57,7 +57,7 @@ export async function openDesk(id: string, reviewer: Reviewer, { most = 1, first
   return { round, item: items[0] ?? null, items, rubric: { version, text }, progress: counts, later, last };
 }
 
-export interface Given {
+export interface GivenStep {
   itemId: number;
   kind: "label" | "later" | "cannot";
   /** The label's value, from 0 to 1. */
@@ -68,7 +68,7 @@ export interface Given {
 }
 
 /** Stores what the person did with an item; once, if it is sent again. Throws Refusal if the round is closed, or others hold the item. */
-export async function give(id: string, reviewer: Reviewer, given: Given): Promise<void> {
+export async function give(id: string, reviewer: Reviewer, given: GivenStep): Promise<void> {
   const round = await requireRound(id);
   if (round.closedAt) throw new Refusal("The round is closed.", "conflict");
   const item = await findItem(id, given.itemId);
@@ -76,7 +76,7 @@ export async function give(id: string, reviewer: Reviewer, given: Given): Promis
   if (given.kind === "label" && !isAnswer(round, given.value))
     throw new Refusal("This is no answer to the round's question.", "invalid");
   const key = reviewerKey(reviewer);
-  if (!(await isHeld(item.id, key)) && !(await reserve(item.id, key)))
+  if (!(await isReserved(item.id, key)) && !(await reserve(item.id, key)))
     throw new Refusal("Someone else has just labelled this one.", "conflict");
   const value = given.kind === "label" ? given.value : null;
   const before = await ownStep(item.id, key);

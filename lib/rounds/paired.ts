@@ -1,12 +1,12 @@
 import { entriesOf } from "@/lib/rounds/store/entries";
-import { scoredPairs } from "@/lib/rounds/store/pairs";
+import { scoredRoundPairs } from "@/lib/rounds/store/pairs";
 import { itemsOf, listPairedRounds, type Round } from "@/lib/rounds/store/rows";
 import { correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
 import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
 import { valuesBySample } from "./values";
 
 /** What people would say of the difference between two runs, candidate minus baseline. */
-export interface PairedDifference {
+export interface PairedRoundDifference {
   roundId: string;
   roundName: string;
   /** Results of an open round are shown on request only: they can sway people who still label. */
@@ -31,17 +31,17 @@ export interface PairedDifference {
 /**
  * Rounds that label both runs, newest first, whichever of the two each was started from. Rounds of picked samples say nothing.
  */
-export async function pairedDifferences(baselineRunId: string, candidateRunId: string): Promise<PairedDifference[]> {
+export async function pairedDifferences(baselineRunId: string, candidateRunId: string): Promise<PairedRoundDifference[]> {
   const rounds = await listPairedRounds(baselineRunId, candidateRunId, false);
   const drawn = rounds.filter(({ design }) => design.kind !== "picked");
   return Promise.all(drawn.map((round) => differenceIn(round, baselineRunId, candidateRunId)));
 }
 
-async function differenceIn(round: Round, baseline: string, candidate: string): Promise<PairedDifference> {
+async function differenceIn(round: Round, baseline: string, candidate: string): Promise<PairedRoundDifference> {
   const [items, entries, pairs] = await Promise.all([
     itemsOf(round.id),
     entriesOf(round.id),
-    scoredPairs([baseline, candidate], round.metric),
+    scoredRoundPairs([baseline, candidate], round.metric),
   ]);
   const values = valuesBySample(items, entries);
   const found = correctedMean({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findRun } from "@/lib/db/runs/list";
 import { addEntry } from "@/lib/rounds/store/entries";
-import { countPairs } from "@/lib/rounds/store/pairs";
+import { countRoundPairs } from "@/lib/rounds/store/pairs";
 import { otherRuns } from "@/lib/rounds/store/plan";
 import { closeRound, itemsOf } from "@/lib/rounds/store/rows";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
@@ -42,5 +42,5 @@ test("another run of the same dataset is offered, with the number of questions t
   const [a = "", b = ""] = await judgedRuns(rows);
   const run = await findRun(a);
   expect(run && (await otherRuns(run))).toMatchObject([{ id: b }]);
-  expect(await countPairs([a, b], metric)).toBe(24);
+  expect(await countRoundPairs([a, b], metric)).toBe(24);
 });

@@ -5,7 +5,7 @@ import { entriesOf } from "@/lib/rounds/store/entries";
 import { scoresAmong, scoresByLabel } from "@/lib/rounds/store/plan";
 import { itemsOf, listRounds, type Round } from "@/lib/rounds/store/rows";
 import { fewestLabels } from "@/lib/stats/corrected/mean";
-import { type Spread, spreadOf } from "@/lib/stats/corrected/size";
+import { type Spread, spreadOfMean } from "@/lib/stats/corrected/size";
 import { valuesBySample } from "./values";
 
 /** Labels that the run has, and how they go with the judge's scores. */
@@ -64,8 +64,11 @@ async function spreadOfLabel(run: Run, metric: string, name: string): Promise<Kn
   return found(classes, { unit: "response", metric, name, isRound: false });
 }
 
-function found(classes: Parameters<typeof spreadOf>[0], about: Omit<KnownSpread, keyof Spread | "labels">): KnownSpread | null {
+function found(
+  classes: Parameters<typeof spreadOfMean>[0],
+  about: Omit<KnownSpread, keyof Spread | "labels">,
+): KnownSpread | null {
   const labels = classes.reduce((sum, { n }) => sum + n, 0);
-  const spread = labels < fewestLabels ? null : spreadOf(classes);
+  const spread = labels < fewestLabels ? null : spreadOfMean(classes);
   return spread && { ...spread, ...about, labels };
 }

@@ -4,7 +4,7 @@ import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { differingItems } from "@/lib/rounds/store/differing";
 import { entriesOf } from "@/lib/rounds/store/entries";
-import { type Progress, progressOf } from "@/lib/rounds/store/progress";
+import { type Progress, roundProgressOf } from "@/lib/rounds/store/progress";
 import { itemsOf, type Round } from "@/lib/rounds/store/rows";
 import { settledValues } from "@/lib/rounds/words/state";
 import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
@@ -24,7 +24,11 @@ export interface RoundState {
 
 /** `person` is the key of the visitor; null for none. */
 export async function readRoundState(round: Round, person: string | null): Promise<RoundState> {
-  const [items, entries, progress] = await Promise.all([itemsOf(round.id), entriesOf(round.id), progressOf([round.id], person)]);
+  const [items, entries, progress] = await Promise.all([
+    itemsOf(round.id),
+    entriesOf(round.id),
+    roundProgressOf([round.id], person),
+  ]);
   const [counts] = [...progress.values()];
   if (!counts) throw new Error(`No progress of round ${round.id}`);
   const settled = settledValues(entries);

@@ -12,7 +12,7 @@ import { weightsOf } from "./measured/weights";
 import { stratumOf } from "./strata";
 import { unratedItems, valuesByItem, valuesBySample } from "./values";
 
-export type Share = Pick<WeightedShare, "right" | "of" | "ci95">;
+export type ResultShare = Pick<WeightedShare, "right" | "of" | "ci95">;
 
 export interface RoundResults {
   /** Samples with a label that counts. */

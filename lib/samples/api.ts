@@ -7,7 +7,7 @@ import { flags } from "@/lib/domain/flag";
 import { goldCauses } from "@/lib/domain/gold/find";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { ContextDetail, GoldContext, Json, Labels, Turn } from "@/lib/domain/sample";
-import { Band } from "@/lib/domain/score";
+import { BandName } from "@/lib/domain/score";
 import { Step } from "@/lib/domain/steps/definition";
 import { filterGrammar } from "@/lib/samples/from-texts";
 
@@ -40,7 +40,7 @@ export const SampleDetailQuery = z.strictObject({
 
 const ScoreSummary = z.object({
   score: z.number().nullable(),
-  band: Band.nullable(),
+  band: BandName.nullable(),
   cause: ScoreCause.nullable().describe("Why there is no score. hidden: the sample is in an open round; see unblind."),
   scored: z.tuple([Count, Count]).describe("How many contexts, polls or replies it was computed from: k of n."),
   figures: z.record(z.string(), z.number().nullable()).describe("The metric's other figures, such as chunkShare."),

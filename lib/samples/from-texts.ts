@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/domain/problem";
 import { type SampleQuery, sampleOrders } from "@/lib/domain/sample-query";
 import { figuresOfMetrics } from "@/lib/metrics/figures";
-import { codecs, requireMetric, unreadable } from "./filters/codec";
+import { codecs, requireMetric, unreadableFilter } from "./filters/codec";
 
 const texts = codecs.flatMap(({ name, texts }) => texts.map((text) => ({ name, ...text })));
 const grammars = texts.map(({ grammar }) => grammar);
@@ -38,7 +38,7 @@ function withFilter(query: SampleQuery, written: string, metrics: readonly strin
   const { name, read } = readFilter(written, metrics);
   const { scores, ...rest } = read;
   if (Object.keys(rest).some((field) => query[field as keyof SampleQuery] !== undefined))
-    throw unreadable(`There are two filters by ${name}.`);
+    throw unreadableFilter(`There are two filters by ${name}.`);
   return { ...query, ...rest, ...(scores && { scores: [...(query.scores ?? []), ...scores] }) };
 }
 
@@ -48,7 +48,7 @@ function readFilter(written: string, metrics: readonly string[]): { name: string
   if (ofRun) return { name: ofRun.name, read: ofRun.read(value, metrics, "") };
   const [, metric = "", second, asked = ""] = /^([^:]+):([a-z]+):(.+)$/.exec(written) ?? [];
   const ofMetric = texts.find(({ isOfMetric, word }) => isOfMetric && word === second);
-  if (!ofMetric) throw unreadable(`“${written.slice(0, 100)}” is none.`);
+  if (!ofMetric) throw unreadableFilter(`“${written.slice(0, 100)}” is none.`);
   requireMetric(metric, metrics);
   return { name: ofMetric.name, read: ofMetric.read(asked, metrics, metric) };
 }

@@ -1,7 +1,7 @@
 import { findDataset } from "@/lib/db/datasets";
 import { importFiles } from "@/lib/imports/files";
 import type { ImportOptions, ImportSource } from "@/lib/imports/options";
-import type { ImportReport, ScoredRun } from "@/lib/imports/report";
+import type { Imported, ScoredRun } from "@/lib/imports/report";
 import { HeldScores } from "./held";
 import { scoreKnown } from "./known-rows";
 import { storeRuns } from "./runs";
@@ -15,7 +15,7 @@ export interface ScoredOptions extends ImportOptions {
   knownRows?: boolean;
 }
 
-export interface ScoredReport extends ImportReport {
+export interface ScoredReport extends Imported {
   runs: ScoredRun[];
 }
 

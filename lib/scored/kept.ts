@@ -13,7 +13,7 @@ import { nameOf } from "./held";
 /** Every installation has it, so its scores stay its own. */
 export const ownMetric = (id: string): Metric | undefined => builtInMetrics.find((metric) => metric.id === id);
 
-export const settingsOf = (metric: Metric, polls: number | undefined): z.infer<typeof Settings> =>
+export const settingsKept = (metric: Metric, polls: number | undefined): z.infer<typeof Settings> =>
   Settings.parse(metric.settings.safeParse(polls !== undefined && "polls" in metric.settings.shape ? { polls } : {}).data ?? {});
 
 const Settings = z.record(z.string(), Json);

@@ -8,12 +8,12 @@ import { counted } from "@/lib/domain/text/counted";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { ConfigurationNames } from "@/lib/imports/configuration-names";
 import type { ImportOptions, ImportSource } from "@/lib/imports/options";
-import type { ImportReport } from "@/lib/imports/report";
+import type { Imported } from "@/lib/imports/report";
 
 const pageSize = 500;
 
 /** Finds the rows among the stored samples of their configuration, by their texts. Throws Refusal unless each is there. */
-export async function scoreKnown(sources: readonly ImportSource[], options: ImportOptions): Promise<ImportReport> {
+export async function scoreKnown(sources: readonly ImportSource[], options: ImportOptions): Promise<Imported> {
   const { datasetId, configuration: forAll, map, contextDelimiter, eachTurn, caller, signal, scoreChoices, scores } = options;
   const dataset = datasetId === undefined ? null : await findDataset(datasetId);
   if (!dataset) {
@@ -23,7 +23,7 @@ export async function scoreKnown(sources: readonly ImportSource[], options: Impo
   const names = new ConfigurationNames([], forAll, caller);
   const stored = new Map<string, Map<string, number[]>>();
   const missing: number[] = [];
-  const report: ImportReport = {
+  const report: Imported = {
     id: dataset.id,
     name: dataset.name,
     configurations: [],

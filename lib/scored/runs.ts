@@ -17,7 +17,7 @@ import type { ScoredRun } from "@/lib/imports/report";
 import type { Metric } from "@/lib/metrics/define";
 import { summariseRun } from "@/lib/summaries/refresh";
 import { type HeldScores, modelOf } from "./held";
-import { keptOf, ownMetric, settingsOf } from "./kept";
+import { keptOf, ownMetric, settingsKept } from "./kept";
 
 interface Target {
   datasetId: string;
@@ -73,7 +73,7 @@ export async function storeRuns(held: HeldScores, target: Target): Promise<Score
               ],
       }),
       metrics: own.map(({ metric }) => metric.id),
-      settings: Object.fromEntries(own.map(({ metric, polls }) => [metric.id, settingsOf(metric, polls)])),
+      settings: Object.fromEntries(own.map(({ metric, polls }) => [metric.id, settingsKept(metric, polls)])),
       author: authorOf(by),
       ...{ sampleCount: configuration.samples, planned: judgments, pausedFor: unfinished },
     })),

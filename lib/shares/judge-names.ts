@@ -1,13 +1,13 @@
 import { everyModel, type Judged } from "@/lib/domain/judge";
 
 /** Names for models whose real names are hidden: "judge", or numbered if there are several. */
-export const judgeNames = (models: readonly string[]): string[] =>
+export const sharedJudgeNames = (models: readonly string[]): string[] =>
   models.map((_, index) => (models.length === 1 ? "judge" : `judge ${index + 1}`));
 
 /** Who judged a run, with names in place of the models'. */
 export function withoutNames({ judge, judgedBy }: Judged): Judged {
   const models = everyModel(judge);
-  return renameModels({ judge: { ...judge }, judgedBy: judgedBy && [...judgedBy] }, models, judgeNames(models));
+  return renameModels({ judge: { ...judge }, judgedBy: judgedBy && [...judgedBy] }, models, sharedJudgeNames(models));
 }
 
 /** Returns a copy of plain data in which every string or key that equals a model is replaced by its new name, at any depth. */

@@ -1,5 +1,5 @@
 import jStat from "jstat";
-import { numbered, sumsBy } from "./by-question";
+import { numberedQuestions, sumsBy } from "./by-question";
 
 /** Totals of values grouped by question. `n` counts them, or is the sum of their weights. */
 export interface Totals {
@@ -15,7 +15,7 @@ export interface Totals {
 }
 
 export function totalsOf(scores: readonly number[], questions: readonly number[] = [...scores.keys()]): Totals {
-  const { places, count } = numbered(questions);
+  const { places, count } = numberedQuestions(questions);
   const sums = sumsBy(places, scores, count);
   const sizes = sumsBy(places, null, count);
   const totals = { n: scores.length, sum: 0, questions: count, squaresOfSums: 0, sumsTimesSizes: 0, squaresOfSizes: 0 };

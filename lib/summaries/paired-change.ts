@@ -1,5 +1,5 @@
 import type { Change } from "@/lib/domain/steps/figures";
-import { numbered } from "@/lib/stats/by-question";
+import { numberedQuestions } from "@/lib/stats/by-question";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 
 interface Pair {
@@ -13,7 +13,7 @@ export function pairedChange(pairs: readonly Pair[]): Change | null {
   const found = pairedDifference({
     baseline: Float64Array.from(pairs, ({ before }) => before),
     candidate: Float64Array.from(pairs, ({ after }) => after),
-    questions: numbered(pairs.map(({ question }) => question)).places,
+    questions: numberedQuestions(pairs.map(({ question }) => question)).places,
   });
   if (!found) return null;
   const { baselineMean, candidateMean, difference, interval } = found;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Step } from "@/lib/domain/steps/definition";
-import { factsOf } from "@/lib/domain/steps/facts";
-import { pathOf } from "@/lib/domain/steps/path";
+import { factsOfStep } from "@/lib/domain/steps/facts";
+import { stepPath } from "@/lib/domain/steps/path";
 import { measureSteps } from "./steps";
 
 const step = (kind: Step["kind"], texts: string, name: string | null = null): Step => ({
@@ -10,7 +10,7 @@ const step = (kind: Step["kind"], texts: string, name: string | null = null): St
 });
 const sample = (sampleId: number, gold: string, ...steps: Step[]) => ({
   ids: [sampleId],
-  facts: factsOf(pathOf({ contexts: [], steps, gold: [...gold].map((id) => ({ id, text: null })) })),
+  facts: factsOfStep(stepPath({ contexts: [], steps, gold: [...gold].map((id) => ({ id, text: null })) })),
 });
 
 test("figures of each step: what it found, found first and lost, and what a reranking gains over as many contexts before it", () => {

@@ -3,7 +3,7 @@ import type { Piscina } from "piscina";
 import { perProcess } from "@/lib/domain/process/values";
 import { bundleOf } from "./bundle";
 import { receiveError } from "./sent-error";
-import type { Answer, InputOf, OutputOf } from "./task";
+import type { InputOf, OutputOf, TaskAnswer } from "./task";
 
 /** `Tasks` is `typeof import(…)` of the threads' file. */
 export interface Threads<Tasks> {
@@ -52,7 +52,7 @@ export function startThreads<Tasks>(
       open++;
       try {
         const threads = await start();
-        const answer: Answer<OutputOf<Tasks[typeof name]>> = await threads.run(input, {
+        const answer: TaskAnswer<OutputOf<Tasks[typeof name]>> = await threads.run(input, {
           name,
           transferList: [...handedOver] as never,
         });

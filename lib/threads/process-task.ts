@@ -1,6 +1,6 @@
 import { type SentError, sendError } from "./sent-error";
 
-export type Message<Piece> = { piece: Piece } | { isDone: true } | { error: SentError };
+export type ProcessMessage<Piece> = { piece: Piece } | { isDone: true } | { error: SentError };
 
 export type ProcessTask<Input, Piece> = (input: Input) => AsyncIterable<Piece> | Iterable<Piece>;
 
@@ -25,4 +25,4 @@ async function sendPieces<Piece>(pieces: AsyncIterable<Piece> | Iterable<Piece>)
   }
 }
 
-const send = <Piece>(message: Message<Piece>): void => void process.send?.(message);
+const send = <Piece>(message: ProcessMessage<Piece>): void => void process.send?.(message);

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { bundleOf } from "./bundle";
-import type { Message, ProcessTask } from "./process-task";
+import type { ProcessMessage, ProcessTask } from "./process-task";
 import { receiveError } from "./sent-error";
 
 type InputOf<Task> = Task extends ProcessTask<infer Input, unknown> ? Input : never;
@@ -40,7 +40,7 @@ export async function* readProcess<Task>(
   });
   try {
     for (let message: unknown = input; ; message = "next") {
-      const reply = (await nextMessage(child, message, { signal, pieceMs })) as Message<PieceOf<Task>>;
+      const reply = (await nextMessage(child, message, { signal, pieceMs })) as ProcessMessage<PieceOf<Task>>;
       if ("error" in reply) throw receiveError(reply.error);
       if ("isDone" in reply) return;
       yield reply.piece;

@@ -1,12 +1,12 @@
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import { type SentError, sendError } from "./sent-error";
 
-export type Answer<Output> = { output: Output } | { error: SentError };
+export type TaskAnswer<Output> = { output: Output } | { error: SentError };
 
-export type Task<Input, Output> = (input: Input) => Promise<Answer<Output>>;
+export type Task<Input, Output> = (input: Input) => Promise<TaskAnswer<Output>>;
 
 export type InputOf<TaskFunction> = TaskFunction extends (input: infer Input) => unknown ? Input : never;
-export type OutputOf<TaskFunction> = TaskFunction extends (input: never) => Promise<Answer<infer Output>> ? Output : never;
+export type OutputOf<TaskFunction> = TaskFunction extends (input: never) => Promise<TaskAnswer<infer Output>> ? Output : never;
 
 /** `buffersOf` lists the output's buffers to transfer instead of copy. */
 export const task =

@@ -19,9 +19,9 @@ import {
 } from "@/lib/traces/store/join";
 import { storeTurns, turnsBefore } from "@/lib/traces/store/session";
 import type { TraceRule } from "@/lib/traces/words/rules";
-import { drawOf } from "./otlp/draw";
+import { drawOfTrace } from "./otlp/draw";
 import { type ReadSpans, readSpans, rowsIn } from "./rows";
-import { readRules, ruleFor } from "./settings";
+import { readRules, traceRuleFor } from "./settings";
 
 /** Per pass: traces, the minimum per project, and characters of spans. */
 const atOnce = { take: 500, least: 20, characters: 8 * 1024 * 1024 };
@@ -63,8 +63,8 @@ async function joinAll(traces: readonly WaitingTrace[]): Promise<JoinedTrace[]> 
   const problems = new Map<string, string[]>();
   const found: { trace: WaitingTrace; rule: TraceRule; read: ReadSpans }[] = [];
   for (const trace of traces) {
-    const rule = ruleFor(rules, trace.project);
-    if (!rule || drawOf(trace.id) >= rule.share / 100) {
+    const rule = traceRuleFor(rules, trace.project);
+    if (!rule || drawOfTrace(trace.id) >= rule.share / 100) {
       const why = rule ? `It falls outside its project's share of ${rule.share} %.` : "No rule matches its project.";
       joined.push(outcome(trace, "left-out", why));
       continue;

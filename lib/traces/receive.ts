@@ -5,9 +5,9 @@ import { perProcess } from "@/lib/domain/process/values";
 import { traceBounds } from "@/lib/domain/traces/bounds";
 import { sharedThreads } from "@/lib/threads/pool";
 import { charactersByProject, countSpans, storeSpans } from "@/lib/traces/store/spans";
-import type { Encoding } from "@/lib/traces/words/answer";
+import type { TraceEncoding } from "@/lib/traces/words/answer";
 import { traceIsFull } from "./otlp/pieces";
-import type { ExportOptions, ReadExport } from "./otlp/read";
+import type { OtlpOptions, ReadExport } from "./otlp/read";
 import { readRules } from "./settings";
 
 const reader = sharedThreads<typeof import("./read-thread")>("trace-thread", {
@@ -38,7 +38,7 @@ const busy = () => new Refusal("Too many exports are arriving. Send this one aga
 /** Reads it once it has arrived whole. "busy" if too many are being read. */
 export async function receiveExport(
   arriving: AsyncIterable<Uint8Array>,
-  { encoding, most }: { encoding: Encoding; most: number },
+  { encoding, most }: { encoding: TraceEncoding; most: number },
 ): Promise<{ rejected: number; reasons: string }> {
   let held = 0;
   const hold = (bytes: number) => {
@@ -63,7 +63,7 @@ export async function receiveExport(
   }
 }
 
-async function read(bytes: Buffer, options: Omit<ExportOptions, "most">): Promise<ReadExport> {
+async function read(bytes: Buffer, options: Omit<OtlpOptions, "most">): Promise<ReadExport> {
   const run = (most?: number) =>
     reader.run("read", { bytes, options: { ...options, most } }).catch((error: Error & { code?: string }) => {
       if (error.code !== "ERR_WORKER_OUT_OF_MEMORY") throw error;

@@ -15,7 +15,7 @@ export async function readRules(): Promise<readonly TraceRule[]> {
   return [...rules].sort((a, b) => Number(a.project === "") - Number(b.project === "") || a.project.localeCompare(b.project));
 }
 
-export const ruleFor = (rules: readonly TraceRule[], project: string): TraceRule | undefined =>
+export const traceRuleFor = (rules: readonly TraceRule[], project: string): TraceRule | undefined =>
   rules.find((rule) => rule.project === project) ?? rules.find((rule) => rule.project === "");
 
 export async function setRule(given: unknown, by: Actor): Promise<TraceRule> {

@@ -15,7 +15,7 @@ import {
 } from "@/lib/webhooks/store/deliveries";
 import { announceEndings } from "./announce";
 import { announceComments } from "./announce-comments";
-import { type Outcome, send } from "./send";
+import { type SendOutcome, send } from "./send";
 
 /** In ms: between checks, at least, and between retries after a database error, and clean-ups. */
 const lookEvery = 1_000;
@@ -92,7 +92,7 @@ async function sendDue({ id, bodyJson, attempts, webhook }: DueDelivery, signal:
 }
 
 export function nextTry(
-  { isAccepted, isFinal, retryAfter }: Outcome,
+  { isAccepted, isFinal, retryAfter }: SendOutcome,
   attempts: number,
   now = databaseTime().getTime(),
 ): Date | null {

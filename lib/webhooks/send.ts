@@ -8,14 +8,14 @@ import { signedHeaders } from "./sign";
 const mostBytes = 4_096;
 const mostCharacters = 300;
 
-export interface Message {
+export interface WebhookMessage {
   id: string;
   url: string;
   secret: string;
   body: string;
 }
 
-export interface Outcome {
+export interface SendOutcome {
   isAccepted: boolean;
   /** The receiver asks never to get this again. */
   isFinal: boolean;
@@ -26,7 +26,11 @@ export interface Outcome {
 }
 
 /** Accepted by any status from 200 to 299. Redirects are not followed, and time and size are bounded. Never throws. */
-export async function send({ id, url, secret, body }: Message, signal: AbortSignal, waitMs = patience): Promise<Outcome> {
+export async function send(
+  { id, url, secret, body }: WebhookMessage,
+  signal: AbortSignal,
+  waitMs = patience,
+): Promise<SendOutcome> {
   const open = () => {
     // The allowed hosts may have changed since the webhook was added.
     const receiver = readReceiver(url);

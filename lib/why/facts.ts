@@ -1,8 +1,8 @@
 import type { JudgeSetup } from "@/lib/domain/judge";
-import type { Role } from "@/lib/domain/scored/definition";
+import type { MetricRole } from "@/lib/domain/scored/definition";
 import { defaultThresholds, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import type { Answered } from "@/lib/domain/why/answered";
+import type { AnsweredAs } from "@/lib/domain/why/answered";
 import type { Metric } from "@/lib/metrics/define";
 import type { StoredSample } from "@/lib/why/store/read";
 import { answeredOf } from "./refusal/answered";
@@ -11,7 +11,7 @@ import type { StageFacts } from "./stage";
 import { wayOf } from "./way";
 
 /** A metric's scores by sample, and the lowest that passes. */
-export interface Judged {
+export interface JudgedSample {
   passes: number;
   scores: ReadonlyMap<number, number>;
   /** By key and sample. */
@@ -20,11 +20,11 @@ export interface Judged {
 
 /** What scores say. For contexts, the scores are of a sample's best one. */
 export interface Scores {
-  contexts: readonly Judged[];
-  claims: readonly Judged[];
-  adherence: readonly Judged[];
-  relevance: readonly Judged[];
-  answering: readonly Judged[];
+  contexts: readonly JudgedSample[];
+  claims: readonly JudgedSample[];
+  adherence: readonly JudgedSample[];
+  relevance: readonly JudgedSample[];
+  answering: readonly JudgedSample[];
 }
 
 /** What a metric's scores are read for, and how. */
@@ -46,7 +46,7 @@ const uses: ReadonlyMap<string, keyof Scores> = new Map([
   ["refusal", "answering"],
 ]);
 
-const usesByRole: Readonly<Record<Role, keyof Scores | false>> = {
+const usesByRole: Readonly<Record<MetricRole, keyof Scores | false>> = {
   "context relevance": "contexts",
   retrieval: "contexts",
   groundedness: "adherence",
@@ -78,17 +78,17 @@ export function usedMetric(metric: Metric, { thresholds, judge }: Judging): Used
 }
 
 /** True if any passes, false if all that have a score fail, null if none has one. */
-function anyPasses(judged: readonly Judged[], sample: number): boolean | null {
+function anyPasses(judged: readonly JudgedSample[], sample: number): boolean | null {
   const found = passedBy(judged, sample);
   return found.length === 0 ? null : found.includes(true);
 }
 
-function allPass(judged: readonly Judged[], sample: number): boolean | null {
+function allPass(judged: readonly JudgedSample[], sample: number): boolean | null {
   const found = passedBy(judged, sample);
   return found.length === 0 ? null : !found.includes(false);
 }
 
-const passedBy = (judged: readonly Judged[], sample: number): boolean[] =>
+const passedBy = (judged: readonly JudgedSample[], sample: number): boolean[] =>
   judged.flatMap(({ scores, passes }) => {
     const score = scores.get(sample);
     return score === undefined ? [] : [score >= passes];
@@ -98,7 +98,7 @@ const passedBy = (judged: readonly Judged[], sample: number): boolean[] =>
 const isEmpty = (response: string | null): boolean => response !== null && !/[\p{L}\p{N}]/u.test(response);
 
 /** What a judge of refusals says; else the rules. Null without a response, or with an empty one. */
-function answeredBy(sample: StoredSample, { answering }: Scores): Answered | null {
+function answeredBy(sample: StoredSample, { answering }: Scores): AnsweredAs | null {
   if (sample.response === null || isEmpty(sample.response)) return null;
   const byRules = answeredOf(sample.response);
   const answers = allPass(answering, sample.id);
@@ -130,11 +130,11 @@ export function factsOf(
   };
 }
 
-const figureIn = (judged: readonly Judged[], key: string, sample: number): number | null =>
+const figureIn = (judged: readonly JudgedSample[], key: string, sample: number): number | null =>
   judged.flatMap(({ figures }) => figures.get(key)?.get(sample) ?? [])[0] ?? null;
 
 /** The score is supported / judged. */
-function unsupportedClaims(judged: readonly Judged[], sample: number): StageFacts["claims"] {
+function unsupportedClaims(judged: readonly JudgedSample[], sample: number): StageFacts["claims"] {
   const unsupported = figureIn(judged, "unsupported", sample);
   const score = judged.find(({ scores }) => scores.has(sample))?.scores.get(sample) ?? 1;
   return unsupported === null || score >= 1 ? null : { unsupported, judged: Math.round(unsupported / (1 - score)) };

@@ -1,9 +1,9 @@
 import type { Reader } from "@/lib/db/dialect/reader";
-import type { Answered } from "@/lib/domain/why/answered";
+import type { AnsweredAs } from "@/lib/domain/why/answered";
 import { isFailure, type Stage } from "@/lib/domain/why/stages";
-import { bestContexts, figuresOf, scoresOf } from "@/lib/why/store/read";
-import { factsOf, type Judged, type Scores, type UsedMetric } from "./facts";
-import { readColumns, type SlicedSamples } from "./slices/read-columns";
+import { bestContexts, figuresInRun, scoresInRun } from "@/lib/why/store/read";
+import { factsOf, type JudgedSample, type Scores, type UsedMetric } from "./facts";
+import { readSliceColumns, type SlicedSamples } from "./slices/read-columns";
 import { holdsAnswer, knowsContexts, type StageFacts, stageOf } from "./stage";
 
 export interface SamplesAsked {
@@ -17,7 +17,7 @@ export interface SamplesAsked {
 export interface ExplainedSamples extends SlicedSamples {
   questions: string[];
   stages: { stage: Stage; because: string }[];
-  answered: (Answered | null)[];
+  answered: (AnsweredAs | null)[];
   isAnswerable: (boolean | null)[];
   /** 1 if it fails, 0 if not, -1 if that is not known. */
   fails: Int8Array;
@@ -32,7 +32,7 @@ export async function readSamples(
     ...{ questions: [], stages: [], answered: [], isAnswerable: [] },
     fails: new Int8Array(samples),
   };
-  const sliced = await readColumns(reader, { run, samples }, (sample, labelled, at) => {
+  const sliced = await readSliceColumns(reader, { run, samples }, (sample, labelled, at) => {
     const facts = factsOf(sample, { scores, labelled, cut, countsWords });
     const stage = stageOf(facts);
     found.questions.push(sample.question);
@@ -45,11 +45,11 @@ export async function readSamples(
 }
 
 async function readScores(reader: Reader, run: string, metrics: readonly UsedMetric[]): Promise<Scores> {
-  const scores: Record<keyof Scores, Judged[]> = { contexts: [], claims: [], adherence: [], relevance: [], answering: [] };
+  const scores: Record<keyof Scores, JudgedSample[]> = { contexts: [], claims: [], adherence: [], relevance: [], answering: [] };
   for (const { id, use, isBestContext, passes, figures } of metrics) {
     const found = new Map<string, Map<number, number>>();
-    for (const key of figures) found.set(key, await figuresOf(reader, run, id, key));
-    scores[use].push({ passes, scores: await (isBestContext ? bestContexts : scoresOf)(reader, run, id), figures: found });
+    for (const key of figures) found.set(key, await figuresInRun(reader, run, id, key));
+    scores[use].push({ passes, scores: await (isBestContext ? bestContexts : scoresInRun)(reader, run, id), figures: found });
   }
   return scores;
 }

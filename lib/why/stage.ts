@@ -1,12 +1,12 @@
 import { counted } from "@/lib/domain/text/counted";
-import type { Answered } from "@/lib/domain/why/answered";
+import type { AnsweredAs } from "@/lib/domain/why/answered";
 import type { Stage } from "@/lib/domain/why/stages";
 import type { Way } from "./way";
 
 /** What is known of a sample. Null is not known, or not judged. */
 export interface StageFacts {
   /** Null without a response, or with an empty one. */
-  answered: Answered | null;
+  answered: AnsweredAs | null;
   isEmpty: boolean;
   /** The label's answer. */
   isAnswerable: boolean | null;

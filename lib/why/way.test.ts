@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Step } from "@/lib/domain/steps/definition";
-import { factsOf } from "@/lib/domain/steps/facts";
-import { pathOf } from "@/lib/domain/steps/path";
+import { factsOfStep } from "@/lib/domain/steps/facts";
+import { stepPath } from "@/lib/domain/steps/path";
 import { wayOf } from "./way";
 
 const step = (kind: Step["kind"], texts: string, name: string | null = null): Step => ({
@@ -9,7 +9,7 @@ const step = (kind: Step["kind"], texts: string, name: string | null = null): St
   contexts: [...texts].map((text) => ({ id: text, text, score: null })),
 });
 const way = (gold: string, ...steps: Step[]) =>
-  wayOf(factsOf(pathOf({ contexts: [], steps, gold: [...gold].map((id) => ({ id, text: null })) })));
+  wayOf(factsOfStep(stepPath({ contexts: [], steps, gold: [...gold].map((id) => ({ id, text: null })) })));
 
 test("the first step that found a gold context is named, and the reranking after which none was left", () => {
   const [bm25, dense] = [step("retrieve", "xa", "bm25"), step("retrieve", "yb", "dense")];

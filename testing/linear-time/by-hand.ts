@@ -54,7 +54,7 @@ import { watchLimits } from "@/lib/judge/openai/reply-limits";
 import { doubtsOf, namedParts, wantsStream } from "@/lib/judge/openai/sent-parameters";
 import { readServers } from "@/lib/judge/servers/read";
 import { withRecorded } from "@/lib/judge/servers/recorded";
-import { kindOf as errorKindOf } from "@/lib/judge/wire/error-kinds";
+import { errorKind as errorKindOf } from "@/lib/judge/wire/error-kinds";
 import { EventStream } from "@/lib/judge/wire/event-stream";
 import { failureOf, failureOfStatus } from "@/lib/judge/wire/failure";
 import { readLines } from "@/lib/judge/wire/lines";
@@ -62,13 +62,13 @@ import { proxyFor } from "@/lib/judge/wire/proxy";
 import { refusedIn, refusedInstead, refusedOf } from "@/lib/judge/wire/refused";
 import { retryAfter } from "@/lib/judge/wire/retry-after";
 import { readVerdicts } from "@/lib/metrics/claims/check";
-import { readClaims } from "@/lib/metrics/claims/extraction";
+import { readExtractedClaims } from "@/lib/metrics/claims/extraction";
 import { partsOfResponse, windowsOf } from "@/lib/metrics/claims/parts";
 import { checkByWords } from "@/lib/metrics/claims/word-check";
 import type { Metric } from "@/lib/metrics/define";
 import { NvidiaReply } from "@/lib/metrics/nvidia-reply";
 import { metricOf } from "@/lib/metrics/own/metric";
-import { MetricDefinition, type Scale } from "@/lib/metrics/own/words/definition";
+import { MetricDefinition, type MetricScale } from "@/lib/metrics/own/words/definition";
 import { builtInMetrics } from "@/lib/metrics/registry";
 import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { holdsSentence, lookFor } from "@/lib/metrics/replies/in-contexts";
@@ -199,10 +199,10 @@ function settingsOf({ settings }: Metric): object[] {
   return [{}, ...choices];
 }
 
-const ownMetric = (scale: Scale, prompt = "{response}") =>
+const ownMetric = (scale: MetricScale, prompt = "{response}") =>
   metricOf("own", MetricDefinition.parse({ name: "Own", question: "Is it?", needs: ["response"], scale, prompt }));
 
-const ownScales: readonly Scale[] = ["yes or no", "0 to 10", ["not good", "good"]];
+const ownScales: readonly MetricScale[] = ["yes or no", "0 to 10", ["not good", "good"]];
 
 function judgeAll(text: string): void {
   for (const metric of [...builtInMetrics, ...ownScales.map((scale) => ownMetric(scale))])
@@ -323,9 +323,12 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     for (const piece of piecesOf(text).slice(1)) header.addDistinct(piece);
   },
   ColumnFound: (text) => new ColumnFound(0).add(text, 1),
-  "lib/metrics/claims/extraction.ts readClaims": (text) => [
-    readClaims(text, contextSentences([usual])),
-    readClaims(`{"claims": [{"claim": ${JSON.stringify(text)}, "sentences": [1]}]}`, partsOfResponse(text).parts[0] ?? []),
+  "lib/metrics/claims/extraction.ts readExtractedClaims": (text) => [
+    readExtractedClaims(text, contextSentences([usual])),
+    readExtractedClaims(
+      `{"claims": [{"claim": ${JSON.stringify(text)}, "sentences": [1]}]}`,
+      partsOfResponse(text).parts[0] ?? [],
+    ),
   ],
   "lib/metrics/claims/check.ts readVerdicts": (text) => [
     readVerdicts(text, 5, contextSentences([usual])),
@@ -431,7 +434,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   failureOfStatus: (text) => [400, 404, 429].map((status) => failureOfStatus(refusedOf(status, text), asked, 1)),
   namedParts: (text) => namedParts(refusedOf(400, text), new Set(["temperature", "n", "json_object", "system", "max_tokens"])),
   "lib/judge/openai/sent-parameters.ts doubtsOf": (text) => doubtsOf(refusedOf(400, text), new Set(["n"]), "m"),
-  "lib/judge/wire/error-kinds.ts kindOf": (text) => [200, 403, 500].map((status) => errorKindOf(refusedOf(status, text), text)),
+  "lib/judge/wire/error-kinds.ts errorKind": (text) =>
+    [200, 403, 500].map((status) => errorKindOf(refusedOf(status, text), text)),
   "lib/domain/runs/waits.ts waitsOf": (text) => waitsOf({ status: text, waitsFor: text, waitsUntil: new Date() }, new Date(0)),
   wantsStream: (text) => wantsStream(refusedOf(400, text), {}),
   "lib/judge/wire/retry-after.ts retryAfter": (text) => retryAfter({ get: () => text }),

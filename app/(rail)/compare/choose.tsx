@@ -4,7 +4,7 @@ import { readThresholds } from "assay-lib/db/thresholds";
 import { runStatuses } from "assay-lib/domain/run-statuses";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
 import { knownMetrics } from "assay-lib/metrics/registry";
-import { RunChooser } from "@/components/runs/table/chooser-on-demand";
+import { RunChooserOnDemand } from "@/components/runs/table/chooser-on-demand";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/notice";
@@ -61,7 +61,7 @@ export const Choose = async ({ chosen, search, problem }: ChooseProps) => {
             </EmptyState>
           </Panel>
         ) : (
-          <RunChooser
+          <RunChooserOnDemand
             runs={runs}
             total={total}
             datasets={datasets}

@@ -19,7 +19,7 @@ interface Props {
   search: CompareSearch;
 }
 
-export const ComparedClaims = (props: Props) => (
+export const ClaimsPart = (props: Props) => (
   <Suspense
     fallback={
       <Panel className="mt-5 px-3.5 py-6 text-ink-2" role="status">

@@ -9,7 +9,7 @@ import { Suspense } from "react";
 import type { CompareSearch } from "@/components/addresses/compare";
 import type { DepthFigure } from "@/components/comparison/contexts/charts";
 import { DepthCharts } from "@/components/comparison/contexts/charts";
-import { Exchange } from "@/components/comparison/contexts/exchange";
+import { ContextExchange } from "@/components/comparison/contexts/exchange";
 import { DepthFigures } from "@/components/comparison/contexts/figures";
 import { ComparedStepsTable } from "@/components/comparison/contexts/steps";
 import { RunKeys } from "@/components/comparison/distribution/section";
@@ -60,7 +60,11 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
           candidates={runs.slice(1).map((one, at) => ({ id: one.id, name: `${letterOf(at + 1)} ${comparedRunName(one, runs)}` }))}
         />
       </SectionHeading>
-      <Exchange overlap={overlap} index={index} ranked={found.metrics[metric ?? ""]?.find((one) => one.run === run) ?? null} />
+      <ContextExchange
+        overlap={overlap}
+        index={index}
+        ranked={found.metrics[metric ?? ""]?.find((one) => one.run === run) ?? null}
+      />
       {steps && (
         <>
           <SectionHeading id="steps" title="Steps" remark="what each step found, over the questions in which both runs have it" />

@@ -14,7 +14,7 @@ import { DecisionPanel } from "@/components/comparison/decision/panel";
 import type { ComparedMetric } from "@/components/comparison/differences/compared-metric";
 import { ForestKeys } from "@/components/comparison/differences/forest";
 import { VerdictMatrix } from "@/components/comparison/differences/matrix";
-import { QuestionPlan } from "@/components/comparison/differences/question-plan";
+import { PlanLine } from "@/components/comparison/differences/question-plan";
 import { DifferenceTable } from "@/components/comparison/differences/table";
 import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
@@ -80,7 +80,7 @@ export const DecisionPart = ({
   );
 };
 
-export const Differences = ({
+export const DifferencesPart = ({
   comparison: { runs, pairs, report, settings },
   metrics,
 }: {
@@ -123,13 +123,13 @@ export const Differences = ({
             <Term of="permutation-test">exact sign flips</Term>. Ties: differences up to {tieWithin}.
           </p>
         </div>
-        <QuestionPlan rows={planned.map((plan) => ({ ...plan, name: nameOf(plan.metric), source: sourceOf(plan.metric) }))} />
+        <PlanLine rows={planned.map((plan) => ({ ...plan, name: nameOf(plan.metric), source: sourceOf(plan.metric) }))} />
       </Panel>
     </>
   );
 };
 
-export function comparedMetrics(
+export function metricsCompared(
   { runs, report, thresholds }: Comparison,
   chosen: RowName | undefined,
   hrefOf: (metric: string, candidate: string) => string,

@@ -7,7 +7,7 @@ import type { RowName } from "assay-lib/comparison/words/opening-row";
 import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { metricById } from "assay-lib/metrics/registry";
 import { type CompareSearch, compareHref } from "@/components/addresses/compare";
-import { Overlay } from "@/components/comparison/distribution/overlay";
+import { DistributionOverlay } from "@/components/comparison/distribution/overlay";
 import { Scatter } from "@/components/comparison/distribution/scatter";
 import { DistributionSection } from "@/components/comparison/distribution/section";
 import { metricTitle } from "./comparison-parts";
@@ -47,7 +47,7 @@ export const DistributionPart = async ({
       names={[comparedRunName(baseline, runs), comparedRunName(candidate, runs)]}
       index={index}
     >
-      <Overlay distribution={distribution} title={metricTitle(metric)} index={index} thresholds={thresholds} />
+      <DistributionOverlay distribution={distribution} title={metricTitle(metric)} index={index} thresholds={thresholds} />
       <Scatter
         marks={marks.map((mark) => {
           const open = mark.count === 1 ? (isShared ? String(mark.question.place) : mark.question.key) : null;

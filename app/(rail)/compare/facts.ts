@@ -5,7 +5,7 @@ import { compareHref } from "@/components/addresses/compare";
 import type { FactsRun } from "@/components/comparison/facts";
 
 /** Links only if `isOpen`: shares have none. */
-export function factsOf(
+export function factsOfRun(
   { runs, storedIds, report, settings }: Comparison,
   {
     isOpen,

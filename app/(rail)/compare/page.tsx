@@ -31,17 +31,17 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Tabs } from "@/components/ui/tabs";
-import { CommentsSection } from "../comments/section";
+import { PageComments } from "../comments/section";
 import { createShareAction } from "../shares/actions";
 import { Choose } from "./choose";
-import { ComparedClaims } from "./compared-claims";
+import { ClaimsPart } from "./compared-claims";
 import { ComparedContexts } from "./compared-contexts";
 import { ComparedPeopleSection } from "./compared-people";
 import { ComparedQuestions } from "./compared-questions";
 import { ComparedWhy } from "./compared-why";
-import { comparedMetrics, DecisionPart, Differences, metricTitle } from "./comparison-parts";
+import { DecisionPart, DifferencesPart, metricsCompared, metricTitle } from "./comparison-parts";
 import { DistributionPart } from "./distribution-part";
-import { factsOf } from "./facts";
+import { factsOfRun } from "./facts";
 import { hideHere } from "./hide-here";
 import { JudgeLine, JudgeText } from "./judge-line";
 import { settingsOf } from "./settings-of";
@@ -74,12 +74,12 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
         {names} against {baseline && comparedRunName(baseline, runs)}
       </PageTitle>
       <ComparisonFacts
-        {...factsOf(comparison, { isOpen: true, isNamed: true, baselines })}
+        {...factsOfRun(comparison, { isOpen: true, isNamed: true, baselines })}
         pairHref={(pair) => compareHref({ ...search, pair, at: null, page: null, open: null })}
         unpairedHref={`${compareHref({ runs: search.runs, pair: search.pair, show: "unpaired" })}#questions`}
       />
       <Sections comparison={comparison} search={search} />
-      <CommentsSection place={{ runs: search.runs }} />
+      <PageComments place={{ runs: search.runs }} />
     </>
   );
 }
@@ -125,7 +125,7 @@ const Sections = async ({ comparison, search }: SectionsProps) => {
   const layout = layoutFrom("questions", search, await cookies());
   const { report, settings, columns } = comparison;
   const chosen = openingRow(report.metrics, { metric: search.metric, run: search.candidate });
-  const metrics = comparedMetrics(comparison, chosen, (metric, candidate) => compareHref(rowSearch(search, metric, candidate)));
+  const metrics = metricsCompared(comparison, chosen, (metric, candidate) => compareHref(rowSearch(search, metric, candidate)));
   const isEmpty = metrics.length === 0 || report.pairs.every(({ questions }) => questions === 0);
   const section = isEmpty ? null : search.section;
   const whole = compareHref({ ...search, section: null });
@@ -147,7 +147,7 @@ const Sections = async ({ comparison, search }: SectionsProps) => {
       {section === "contexts" ? (
         <ComparedContexts comparison={comparison} search={search} />
       ) : section === "claims" ? (
-        <ComparedClaims comparison={comparison} search={search} />
+        <ClaimsPart comparison={comparison} search={search} />
       ) : section === "why" ? (
         <ComparedWhy comparison={comparison} search={search} />
       ) : (
@@ -173,7 +173,7 @@ const Sections = async ({ comparison, search }: SectionsProps) => {
             />
           </DecisionPart>
           {isEmpty && <NothingToCompare comparison={comparison} search={search} hasMetrics={metrics.length > 0} />}
-          {!isEmpty && <Differences comparison={comparison} metrics={metrics} />}
+          {!isEmpty && <DifferencesPart comparison={comparison} metrics={metrics} />}
           {!isEmpty && (
             <Suspense>
               <ComparedPeopleSection comparison={comparison} />

@@ -5,7 +5,7 @@ import { mostRanked } from "assay-lib/domain/bounds";
 import { Refusal } from "assay-lib/domain/problem";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
 import { counted } from "assay-lib/domain/text/counted";
-import { candidatesOf } from "assay-lib/ranking/candidates";
+import { rankCandidates } from "assay-lib/ranking/candidates";
 import type { RankReport } from "assay-lib/ranking/words/report";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -17,9 +17,9 @@ import { loadRankSearch, type RankSearch, rankHref } from "@/components/addresse
 import { Checks } from "@/components/comparison/decision/checks";
 import { ParametersButton } from "@/components/datasets/parameters/button";
 import { RankControls } from "@/components/ranking/controls";
-import { Effects } from "@/components/ranking/effects";
+import { EffectsPlot } from "@/components/ranking/effects";
 import { RankExport } from "@/components/ranking/export-menu";
-import { Finding } from "@/components/ranking/finding";
+import { RankFinding } from "@/components/ranking/finding";
 import { FollowedRanking } from "@/components/ranking/followed";
 import { LeftOut } from "@/components/ranking/left-out";
 import { Repetitions } from "@/components/ranking/repetitions";
@@ -29,10 +29,10 @@ import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { CommentsSection } from "../comments/section";
+import { PageComments } from "../comments/section";
 import { editParametersAction } from "../datasets/actions";
 import { createShareAction } from "../shares/actions";
-import { placeOf, rankedFor } from "./ranked-for";
+import { commentPlaceOf, rankedFor } from "./ranked-for";
 import { RankedPreferences } from "./ranked-preferences";
 import { RankedSteps } from "./ranked-steps";
 import { RankedTable } from "./ranked-table";
@@ -72,7 +72,7 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
       <PageTitle>Rank {counted(configurations.length, "configuration")}</PageTitle>
       <RankFacts report={report} />
       <RankControls choices={rankChoices(search, report)} />
-      <Finding report={report} />
+      <RankFinding report={report} />
       <LeftOut
         {...report}
         again={{
@@ -103,13 +103,13 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
           />
         )}
       </FollowedRanking>
-      <Effects report={report} />
+      <EffectsPlot report={report} />
       <Repetitions report={report} />
       <Suspense>
         <RankedSteps report={report} />
       </Suspense>
       <RankedPreferences report={report} />
-      <CommentsSection place={placeOf(search, report)} />
+      <PageComments place={commentPlaceOf(search, report)} />
     </>
   );
 }
@@ -183,7 +183,7 @@ async function ChooseDataset() {
 }
 
 async function areMoving({ dataset, runs }: RankSearch): Promise<boolean> {
-  const found = await orRefusal(candidatesOf({ dataset: dataset ?? undefined, runs }));
+  const found = await orRefusal(rankCandidates({ dataset: dataset ?? undefined, runs }));
   return !(found instanceof Refusal) && found.runs.some(isMoving);
 }
 

@@ -14,7 +14,7 @@ export const rankedFor = (
   );
 
 /** The place of its comments. */
-export const placeOf = ({ runs }: RankSearch, { datasets }: RankReport): CommentPlace =>
+export const commentPlaceOf = ({ runs }: RankSearch, { datasets }: RankReport): CommentPlace =>
   placeOfRanking(
     runs,
     datasets.map(({ id }) => id),

@@ -9,17 +9,17 @@ import type { RankedConfiguration, RankReport } from "assay-lib/ranking/words/re
 import type { ReactNode } from "react";
 import type { RankAddress, RankSearch } from "@/components/addresses/rank";
 import {
-  costOf,
+  costOfRow,
   differenceText,
   lanesOf,
   pendingRow,
   peopleText,
-  placesOf,
-  type Row,
-  settingsOf,
+  type RankedRow,
+  rankPlaces,
+  settingsOfRow,
 } from "@/components/ranking/rows";
 import { placeOn, scaleAround, tickText } from "@/components/ranking/scale";
-import { type Heading, RankTable } from "@/components/ranking/table";
+import { type RankHeading, RankTable } from "@/components/ranking/table";
 import { BandGlyph } from "@/components/scores/band";
 
 interface Props {
@@ -46,7 +46,7 @@ export async function RankedTable({ report, beside, search, address, isShared = 
   const baseline = configurations.find(({ run }) => run === report.baseline);
   const isByRank = search.sort === null || search.sort === "mean";
   const sorted = sortedRows(configurations, search, report.parameters);
-  const ranked = sorted.map((one, at): Row => {
+  const ranked = sorted.map((one, at): RankedRow => {
     const next = sorted[at + 1];
     const [score, second] = [one.mean, beside?.configurations.find(({ run }) => run === one.run)];
     return {
@@ -59,19 +59,19 @@ export async function RankedTable({ report, beside, search, address, isShared = 
       letters: one.letters,
       lanes: isByRank && search.order !== "asc" ? lanesOf(one, groups) : null,
       isGroupEnd: isByRank && groups.length > 1 && next !== undefined && groups.some(({ last }) => last === one.rank),
-      settings: names.length > 0 ? settingsOf(one, names) : [one.configuration],
+      settings: names.length > 0 ? settingsOfRow(one, names) : [one.configuration],
       mean: score === null ? "–" : formatScore(score, thresholds),
       band: score === null || report.isStandIn ? null : bandOf(score, thresholds),
       ci95: one.ci95
         ? `95% interval of the mean alone: ${one.ci95[0].toFixed(3)} to ${one.ci95[1].toFixed(3)}, n = ${one.n}`
         : `n = ${one.n}`,
       people: peopleText(one),
-      ...placesOf(one, scale),
+      ...rankPlaces(one, scale),
       beside: second ? `${second.mean?.toFixed(2) ?? "–"} ${second.letters}` : null,
       best: differenceText(one.fromBest),
       baseline: differenceText(one.fromBaseline),
       isBaseline: one.run === report.baseline,
-      cost: costOf(one, costUnit),
+      cost: costOfRow(one, costUnit),
       isOnFront: one.isOnFront,
       latency: latencyText(one.latency),
       judged: one.judged,
@@ -85,7 +85,7 @@ export async function RankedTable({ report, beside, search, address, isShared = 
   ];
   const glyphs = Object.fromEntries(bandsOf(thresholds).map(({ band }) => [band, <BandGlyph key={band} band={band} />]));
   const has = (measure: "cost" | "latency") => configurations.some((one) => one[measure] !== null);
-  const heading = (id: string, name: string, sub?: string): Heading => ({ name, sub, ...sorting(search, address, id) });
+  const heading = (id: string, name: string, sub?: string): RankHeading => ({ name, sub, ...sorting(search, address, id) });
   return (
     <>
       <RankTable
@@ -164,7 +164,7 @@ function Legend({
   );
 }
 
-function sorting(search: RankSearch, address: RankAddress, id: string): Pick<Heading, "href" | "sort"> {
+function sorting(search: RankSearch, address: RankAddress, id: string): Pick<RankHeading, "href" | "sort"> {
   const usual = id === "mean" ? "desc" : "asc";
   const isCurrent = (search.sort ?? "mean") === id;
   const order = isCurrent ? (search.order ?? usual) : null;

@@ -7,7 +7,7 @@ import { ChartScatter, Grid2x2, Table2 } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { RankAddress, RankSearch } from "@/components/addresses/rank";
-import { type Choice, RankControls } from "@/components/ranking/controls";
+import { type RankChoice, RankControls } from "@/components/ranking/controls";
 import { RankGrid } from "@/components/ranking/grid";
 import { TradeOff } from "@/components/ranking/trade-off";
 import { StandInTag } from "@/components/scores/stand-in";
@@ -68,10 +68,10 @@ export const RankFacts = ({
 };
 
 /** A share offers only what does not change who is compared with whom. */
-export function rankChoices(search: RankSearch, report: RankReport, isShared = false): Choice[] {
+export function rankChoices(search: RankSearch, report: RankReport, isShared = false): RankChoice[] {
   const { metric, metrics, baseline, configurations, allPairs, questions, withoutScore } = report;
   const named = (ids: readonly string[]) => ids.map((id) => ({ value: id, name: titleOf(id) }));
-  const choices: Choice[] = [
+  const choices: RankChoice[] = [
     { id: "metric", name: "Metric", options: named(metrics), value: metric, usual: search.metric === null ? metric : "" },
     {
       id: "beside",
@@ -103,7 +103,7 @@ export function rankChoices(search: RankSearch, report: RankReport, isShared = f
 }
 
 /** On phones, which have no column headings. */
-function sortChoice(search: RankSearch, { parameters, configurations }: RankReport): Choice[] {
+function sortChoice(search: RankSearch, { parameters, configurations }: RankReport): RankChoice[] {
   const has = (measure: "cost" | "latency") => configurations.some((one) => one[measure] !== null);
   return search.view !== "table"
     ? []
@@ -216,7 +216,7 @@ export function OtherView({ report, search, views, isShared = false, hrefToRun }
   );
 }
 
-const gridChoices = (varied: RankReport["parameters"], across: string | undefined): Choice[] => [
+const gridChoices = (varied: RankReport["parameters"], across: string | undefined): RankChoice[] => [
   {
     id: "across",
     name: "Columns",
@@ -226,7 +226,7 @@ const gridChoices = (varied: RankReport["parameters"], across: string | undefine
   },
 ];
 
-const tradeOffChoices = ({ by }: RankSearch): Choice[] => [
+const tradeOffChoices = ({ by }: RankSearch): RankChoice[] => [
   {
     id: "by",
     name: "Across",

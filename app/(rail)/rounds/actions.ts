@@ -9,12 +9,13 @@ import { changeRubric } from "assay-lib/rounds/store/rows";
 import { longestRubric } from "assay-lib/rounds/words/limits";
 import * as z from "zod";
 import { callAction, formAction, sentence } from "@/app/action";
-import { fieldOf, roundOfForm, SentRound } from "./read-form";
+import { formField, roundOfForm, SentRound } from "./read-form";
 
 const Id = z.string().max(longestId);
 
 const byField = ({ message, errors }: Refusal): { problems: Record<string, string> } => ({
-  problems: errors.length > 0 ? Object.fromEntries(errors.map(({ path, message }) => [fieldOf(path), message])) : { "": message },
+  problems:
+    errors.length > 0 ? Object.fromEntries(errors.map(({ path, message }) => [formField(path), message])) : { "": message },
 });
 
 /** Returns the round's id, or error messages by field. */

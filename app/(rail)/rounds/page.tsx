@@ -1,6 +1,6 @@
 import { findRuns } from "assay-lib/db/runs/list";
 import { metricById } from "assay-lib/metrics/registry";
-import { progressOf } from "assay-lib/rounds/store/progress";
+import { roundProgressOf } from "assay-lib/rounds/store/progress";
 import { listRounds } from "assay-lib/rounds/store/rows";
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
@@ -21,7 +21,7 @@ export default async function RoundsPage({ searchParams }: { searchParams: Promi
   const page = Math.max(1, Math.min(search.page, last));
   const shown = all.slice((page - 1) * pageSize, page * pageSize);
   const [progress, runs] = await Promise.all([
-    progressOf(
+    roundProgressOf(
       shown.map(({ id }) => id),
       null,
     ),

@@ -1,13 +1,13 @@
-import { NewRound } from "assay-lib/rounds/words/definition";
+import { RoundToStart } from "assay-lib/rounds/words/definition";
 import { expect, test } from "vitest";
-import { fieldOf, roundOfForm, SentRound } from "./read-form";
+import { formField, roundOfForm, SentRound } from "./read-form";
 
 const sent = {
   ...{ runId: "1", name: "One", unit: "response", metric: "nvidia-context-relevance", kind: "yes-no", text: "Good?" },
   ...{ design: "stratified", size: "40", overlap: "20" },
 };
-const read = (changes: object) => NewRound.safeParse(roundOfForm(SentRound.parse({ ...sent, ...changes })));
-const refused = (changes: object) => read(changes).error?.issues.map(({ path }) => fieldOf(path.join(".")));
+const read = (changes: object) => RoundToStart.safeParse(roundOfForm(SentRound.parse({ ...sent, ...changes })));
+const refused = (changes: object) => read(changes).error?.issues.map(({ path }) => formField(path.join(".")));
 
 test("a form is a round", () => {
   expect(read({ kind: "grades", words: " bad \n\ngood", critiqueFirst: "on" }).data).toMatchObject({

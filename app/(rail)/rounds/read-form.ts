@@ -48,7 +48,7 @@ const wordsOf = (lines: string): string[] =>
 const numberOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed));
 
 /** The form's field of a problem's path: "question.words.2" is of the words. */
-export function fieldOf(path: string): string {
+export function formField(path: string): string {
   if (path.startsWith("question.words")) return "words";
   if (path.startsWith("question")) return "text";
   if (path === "design.size") return "size";

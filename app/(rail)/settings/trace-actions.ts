@@ -3,7 +3,7 @@
 import { deleteRule, setLinkTemplate, setRule } from "assay-lib/traces/settings";
 import * as z from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
-import { nameOf } from "@/components/traces/in-words";
+import { projectName } from "@/components/traces/in-words";
 
 const byEditor = { needs: "editor", refused: sentence, refreshes: "/settings" } as const;
 
@@ -26,13 +26,13 @@ export const setRuleAction = formAction(
   async ({ share, question, contexts, response, ...typed }, { by }) => {
     const attributes = { question, contexts, response };
     const rule = await setRule({ ...typed, attributes, share: share === "" ? Number.NaN : Number(share) }, by);
-    return { said: `Saved: ${rule.share} % of traces from ${nameOf(rule.project)}.` };
+    return { said: `Saved: ${rule.share} % of traces from ${projectName(rule.project)}.` };
   },
 );
 
 export const deleteRuleAction = formAction({ ...byEditor, reads: Project }, async ({ project }, { by }) => {
   await deleteRule(project, by);
-  return `Deleted the rule for ${nameOf(project)}.`;
+  return `Deleted the rule for ${projectName(project)}.`;
 });
 
 /** `link`: a trace's URL in the tracing tool; blank for none. */

@@ -73,9 +73,9 @@ export const sampleOfShare = (shared: RunShare, place: number): Promise<number |
   sampleAtPlace(shared.run, confinementOf(shared), place);
 
 /** Whether the share covers all samples and their texts: needed for agreement, reviews and gold contexts. */
-export const showsAllTexts = ({ share, filter }: RunShare): boolean => showsTexts(share.level) && !isConfined(filter);
+export const shareShowsTexts = ({ share, filter }: RunShare): boolean => showsTexts(share.level) && !isConfined(filter);
 
-export function visitorsSearch({ share, filter }: RunShare, given: Given): SamplesSearch {
+export function visitorsSearch({ share, filter }: RunShare, given: GivenShare): SamplesSearch {
   const search = loadSamplesSearch(openParameters(given, share.level));
   if (search.sort !== null) return search;
   const { sort = null, order = null } = filter.search;
@@ -83,7 +83,7 @@ export function visitorsSearch({ share, filter }: RunShare, given: Given): Sampl
   return showsOrder ? { ...search, sort, order: search.order ?? order } : search;
 }
 
-export type Given = Readonly<Record<string, string | string[] | undefined>>;
+export type GivenShare = Readonly<Record<string, string | string[] | undefined>>;
 
 export const visitorsQuery = (shared: RunShare, search: SamplesSearch): SampleQuery => ({
   ...withHidden(sampleQueryOf(search, shared.run.metrics), shared.hidden),

@@ -10,9 +10,9 @@ import { readSharedComparison } from "assay-lib/shares/comparison";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { ComparedQuestions } from "@/app/(rail)/compare/compared-questions";
-import { comparedMetrics, DecisionPart, Differences } from "@/app/(rail)/compare/comparison-parts";
+import { DecisionPart, DifferencesPart, metricsCompared } from "@/app/(rail)/compare/comparison-parts";
 import { DistributionPart } from "@/app/(rail)/compare/distribution-part";
-import { factsOf } from "@/app/(rail)/compare/facts";
+import { factsOfRun } from "@/app/(rail)/compare/facts";
 import { hiddenOfShare } from "@/app/share/hidden";
 import { compareHrefAt, loadCompareSearch, rowSearch } from "@/components/addresses/compare";
 import { ComparisonFacts } from "@/components/comparison/facts";
@@ -36,13 +36,13 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
   const address = compareHrefAt(`/share/${token}`);
   const hasTexts = showsTexts(share.level);
   const chosen = openingRow(comparison.report.metrics, { metric: search.metric, run: search.candidate });
-  const metrics = comparedMetrics(comparison, chosen, (metric, candidate) => address(rowSearch(search, metric, candidate)));
+  const metrics = metricsCompared(comparison, chosen, (metric, candidate) => address(rowSearch(search, metric, candidate)));
   return (
     <ShareShell wide>
       <ShareHeader share={share} />
       <main>
         <PageTitle>{comparisonTitle(comparison, hasTexts)}</PageTitle>
-        <ComparisonFacts {...factsOf(comparison, { isOpen: false, isNamed: hasTexts })} unpairedHref={null} />
+        <ComparisonFacts {...factsOfRun(comparison, { isOpen: false, isNamed: hasTexts })} unpairedHref={null} />
         <SharedDecision share={share} comparison={comparison} />
         {metrics.length === 0 ? (
           <Panel className="mt-6">
@@ -50,7 +50,7 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
           </Panel>
         ) : (
           <>
-            <Differences comparison={comparison} metrics={metrics} />
+            <DifferencesPart comparison={comparison} metrics={metrics} />
             {chosen && (
               <DistributionPart
                 comparison={comparison}

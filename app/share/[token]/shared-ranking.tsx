@@ -8,8 +8,8 @@ import { OtherView, RankFacts, RankViews, rankChoices } from "@/app/(rail)/rank/
 import { loadRankSearch, rankHrefAt } from "@/components/addresses/rank";
 import { Checks } from "@/components/comparison/decision/checks";
 import { RankControls } from "@/components/ranking/controls";
-import { Effects } from "@/components/ranking/effects";
-import { Finding } from "@/components/ranking/finding";
+import { EffectsPlot } from "@/components/ranking/effects";
+import { RankFinding } from "@/components/ranking/finding";
 import { LeftOut } from "@/components/ranking/left-out";
 import { Repetitions } from "@/components/ranking/repetitions";
 import { ShareFooter } from "@/components/shares/footer";
@@ -40,7 +40,7 @@ export async function SharedRankingPage({ token, given }: { token: string; given
         <PageTitle>{rankingTitle(report)}</PageTitle>
         <RankFacts report={report} isShared />
         <RankControls choices={rankChoices(search, report, true)} />
-        <Finding report={report} />
+        <RankFinding report={report} />
         <LeftOut {...report} />
         <Checks checks={report.checks} folded />
         {search.view === "table" ? (
@@ -55,7 +55,7 @@ export async function SharedRankingPage({ token, given }: { token: string; given
         ) : (
           <OtherView report={report} search={search} views={views} isShared />
         )}
-        <Effects report={report} />
+        <EffectsPlot report={report} />
         <Repetitions report={report} />
         <CommentsOfShare share={share} base={`/share/${token}`} />
         <ShareFooter bands={report.isStandIn ? [] : bandLegends(await readThresholds(), [report.metric])} what="this ranking" />

@@ -3,20 +3,20 @@ import { databaseProblem } from "assay-lib/db/connection/problem";
 import { Refusal } from "assay-lib/domain/problem";
 import { bodyLimits } from "assay-lib/domain/request-limits";
 import { receiveExport } from "assay-lib/traces/receive";
-import { contentTypes, type Encoding, encodingOf, exportResponse, statusBody } from "assay-lib/traces/words/answer";
+import { contentTypes, exportResponse, statusBody, type TraceEncoding, traceEncoding } from "assay-lib/traces/words/answer";
 
 export const dynamic = "force-dynamic";
 
-const answer = (encoding: Encoding, status: number, body: BodyInit, headers: Record<string, string> = {}): Response =>
+const answer = (encoding: TraceEncoding, status: number, body: BodyInit, headers: Record<string, string> = {}): Response =>
   new Response(body, { status, headers: { "content-type": contentTypes[encoding], "cache-control": "no-store", ...headers } });
 
-const refuse = (encoding: Encoding, status: number, message: string, headers: Record<string, string> = {}): Response =>
+const refuse = (encoding: TraceEncoding, status: number, message: string, headers: Record<string, string> = {}): Response =>
   answer(encoding, status, statusBody(encoding, status, message), headers);
 
 const pace = { seconds: 20, bytes: 4096, most: bodyLimits.traces.seconds };
 
 export async function POST(request: Request): Promise<Response> {
-  const encoding = encodingOf(request.headers.get("content-type"));
+  const encoding = traceEncoding(request.headers.get("content-type"));
   if (!encoding)
     return refuse(
       "json",

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import * as z from "zod";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
-import { numberOf } from "@/cli/input/option-values";
+import { optionNumber } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
 import { listEvents } from "@/lib/db/audit";
 import { migrate } from "@/lib/db/connection/migrate";
@@ -23,8 +23,8 @@ export const define = (command: Command, terminal: Terminal): Command =>
   command
     .option("--since <when>", "only events since then: days (7d) or a date (2026-12-24)")
     .option("--action <name>", `only this action: ${Object.keys(auditActions).join(", ")}`)
-    .option("--limit <n>", "number of events, newest first", numberOf(z.int().min(1).max(100_000)), 100)
-    .option("--keep <days>", "set how many days events are kept", numberOf(z.int().min(1).max(mostDays)))
+    .option("--limit <n>", "number of events, newest first", optionNumber(z.int().min(1).max(100_000)), 100)
+    .option("--keep <days>", "set how many days events are kept", optionNumber(z.int().min(1).max(mostDays)))
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 

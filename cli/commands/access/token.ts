@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { caller, type PlaceOptions, serverOf, withServer } from "@/cli/backend/open";
+import { caller, namedServer, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
 import { tokens } from "@/lib/access/tokens/api";
@@ -43,7 +43,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
 
 async function add(label: string, { user, role, expires, json, ...options }: Options, terminal: Terminal): Promise<void> {
   if (!isTokenRole(role)) throw new Refusal(`There is no role ${role}. There are: ${tokenRoles.join(", ")}.`);
-  const isAtServer = serverOf(options, terminal) !== undefined;
+  const isAtServer = namedServer(options, terminal) !== undefined;
   if (isAtServer && user !== undefined)
     throw new Refusal("Leave out --user: at a server, the new token belongs to the account of ASSAY_TOKEN.");
   if (!isAtServer && user === undefined) throw new Refusal("Name the account that the token belongs to: --user EMAIL.");
@@ -59,7 +59,7 @@ async function add(label: string, { user, role, expires, json, ...options }: Opt
 
 async function list({ user, json, ...options }: Options, terminal: Terminal): Promise<void> {
   const call = await caller(options, terminal);
-  if (user !== undefined && serverOf(options, terminal) === undefined) await accountOf(user);
+  if (user !== undefined && namedServer(options, terminal) === undefined) await accountOf(user);
   const all = (await call(tokens.listTokens, {})).tokens;
   const shown = user === undefined ? all : all.filter((token) => token.user === user.trim().toLowerCase());
   if (json) return terminal.printJson({ tokens: shown });

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import * as z from "zod";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
-import { gathered, numberOf } from "@/cli/input/option-values";
+import { gatheredOptions, optionNumber } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
 import { traces } from "@/lib/traces/api";
 
@@ -28,12 +28,12 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .option(
       "--share <percent>",
       "percentage of traces (default: 100)",
-      numberOf(z.number("It must be a number from 0 to 100").min(0).max(100)),
+      optionNumber(z.number("It must be a number from 0 to 100").min(0).max(100)),
     )
     .option(
       "--attribute <field=name>",
       "attribute that holds the question, contexts or response in spans of a tool that Assay does not know (repeatable)",
-      gathered,
+      gatheredOptions,
     )
     .action(async (project: string, { dataset, config = "", share = 100, attribute = [], ...options }: SetOptions) => {
       const call = await caller(options, terminal);

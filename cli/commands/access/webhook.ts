@@ -3,7 +3,7 @@ import * as z from "zod";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
-import { listed, numberOf } from "@/cli/input/option-values";
+import { listedOption, optionNumber } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
 import { type DeliveryReport, webhooks } from "@/lib/webhooks/api";
 import { webhookEventNames } from "@/lib/webhooks/words/events";
@@ -25,14 +25,16 @@ export const define = (command: Command, terminal: Terminal): Command => {
   json(withServer(command.command("add").description("add a webhook; prints its signing secret once")))
     .argument("<url>", "the receiver's https:// URL")
     .option("--label <text>", "label (default: the receiver's host)")
-    .addOption(new Option("--events <events>", `events to send (repeatable): ${webhookEventNames.join(", ")}`).argParser(listed))
+    .addOption(
+      new Option("--events <events>", `events to send (repeatable): ${webhookEventNames.join(", ")}`).argParser(listedOption),
+    )
     .option("--dataset <name>", "only runs of datasets with this name")
     .option("--config <name>", "only runs of configurations with this name")
     .option("--baseline <name>", "baseline for gate.failed")
     .option(
       "--margin <number>",
       "loss that gate.failed tolerates (default: 0.03)",
-      numberOf(z.number("It must be a number from 0 to 1").min(0).max(1)),
+      optionNumber(z.number("It must be a number from 0 to 1").min(0).max(1)),
     )
     .action((url: string, options: AddOptions) => add(url, options, terminal));
   json(withServer(command.command("list").description("list webhooks with their last delivery"))).action((options: Options) =>

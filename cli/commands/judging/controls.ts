@@ -4,10 +4,10 @@ import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { estimateIn, startedIn } from "@/cli/backend/started";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
-import { numberOf } from "@/cli/input/option-values";
+import { optionNumber } from "@/cli/input/option-values";
 import { controlsText } from "@/cli/output/controls-text";
 import { controls } from "@/lib/controls/api";
-import { estimateInWords } from "@/lib/controls/words/sentences";
+import { controlsEstimateInWords } from "@/lib/controls/words/sentences";
 import { ControlsRequest, sizes } from "@/lib/domain/controls/drawn";
 
 interface Options extends PlaceOptions {
@@ -27,9 +27,9 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option(
       "--size <n>",
       `draw new controls, up to this many of each kind (${sizes.least} to ${sizes.most}; default: ${sizes.usual})`,
-      numberOf(size),
+      optionNumber(size),
     )
-    .option("--seed <n>", "draw new controls with this seed (default: 1)", numberOf(seed))
+    .option("--seed <n>", "draw new controls with this seed (default: 1)", optionNumber(seed))
     .option("--again", "ask the canary set again: does the judge still reply as before?")
     .option("--as <run>", "with --again: use the judge, prompts and settings of another run")
     .option("--yes", "skip the confirmation")
@@ -44,7 +44,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
         requireAnswer(yes, terminal);
         const wanted = ControlsRequest.parse({ again, as, ...(size && { size }), ...(seed !== undefined && { seed }) });
         const estimate = estimateIn(await call(controls.startControls, { id, query: { estimate: "1" }, body: wanted }));
-        terminal.say(`${again ? "The canary set" : "Controls"}: ${estimateInWords(estimate)}.`);
+        terminal.say(`${again ? "The canary set" : "Controls"}: ${controlsEstimateInWords(estimate)}.`);
         if (!yes && !(await confirmed("Ask them now?", terminal))) return void terminal.say("Nothing was asked.");
         const { workOn } = await judgingAt(call, terminal);
         const { exitCode } = await workOn(startedIn(await call(controls.startControls, { id, body: wanted })));

@@ -6,7 +6,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnreadable } from "@/cli/input/files";
 import { formatTable } from "@/cli/output/table";
 import { Refusal } from "@/lib/domain/problem";
-import { metrics } from "@/lib/metrics/api";
+import { metricOperations } from "@/lib/metrics/api";
 import { readYaml } from "@/lib/metrics/own/read-yaml";
 import { fileOfShipped, isShipped, shippedMetrics } from "@/lib/metrics/own/shipped";
 import type { MetricDefinition } from "@/lib/metrics/own/words/definition";
@@ -39,7 +39,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
   json(withServer(command.command("remove").description("remove a metric from new runs; earlier runs still show it")))
     .argument("<name>", "the metric's name, without a version")
     .action(async (name: string, options: Options) => {
-      await (await caller(options, terminal))(metrics.removeMetric, { query: { name } });
+      await (await caller(options, terminal))(metricOperations.removeMetric, { query: { name } });
       if (options.json) return terminal.printJson({ removed: name });
       terminal.say(`${name} was removed. New runs cannot choose it.`);
     });
@@ -51,7 +51,7 @@ async function add(names: readonly string[], options: Options, terminal: Termina
   const call = await caller(options, terminal);
   const read = await readFiles(names);
   const added = [];
-  for (const { definition } of read) added.push(await call(metrics.addMetric, { body: definition }));
+  for (const { definition } of read) added.push(await call(metricOperations.addMetric, { body: definition }));
   if (options.json) return terminal.printJson({ metrics: added });
   for (const { id, name, version } of added) {
     const earlier =
@@ -61,7 +61,7 @@ async function add(names: readonly string[], options: Options, terminal: Termina
 }
 
 async function list(options: Options, terminal: Terminal): Promise<void> {
-  const listed = await (await caller(options, terminal))(metrics.listMetrics, {});
+  const listed = await (await caller(options, terminal))(metricOperations.listMetrics, {});
   const all = listed.metrics.map(({ id, name, source, needs, scale }) => ({ id, name, source, needs, scale }));
   if (options.json) return terminal.printJson({ metrics: all });
   const rows = all.map(({ id, name, source, needs, scale }) => [id, `${name} (${source})`, needs.join(", "), scale]);

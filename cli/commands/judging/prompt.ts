@@ -7,7 +7,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnreadable } from "@/cli/input/files";
 import { formatTable } from "@/cli/output/table";
 import { Refusal } from "@/lib/domain/problem";
-import { metrics } from "@/lib/metrics/api";
+import { metricOperations } from "@/lib/metrics/api";
 import { largestPromptFile, readPromptFile } from "@/lib/metrics/own/read-prompts";
 
 interface Options extends PlaceOptions {
@@ -32,7 +32,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .argument("<metric>", "a built-in metric")
     .argument("[name]", "the version", "built-in")
     .action(async (metric: string, name: string, options: Options) => {
-      const version = await (await caller(options, terminal))(metrics.getPromptVersion, { id: metric, name });
+      const version = await (await caller(options, terminal))(metricOperations.getPromptVersion, { id: metric, name });
       if (options.json) return terminal.printJson(version);
       terminal.print(stringify(version.prompts, { lineWidth: 0 }));
     });
@@ -46,7 +46,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
       await refuseUnreadable(file);
       if ((await stat(file)).size > largestPromptFile) throw new Refusal(`${file} has more than ${largestPromptFile / 1024} kB.`);
       const prompts = readPromptFile(await readFile(file, "utf8"), file, metric);
-      const added = await call(metrics.addPromptVersion, { id: metric, body: { name, note, prompts } });
+      const added = await call(metricOperations.addPromptVersion, { id: metric, body: { name, note, prompts } });
       if (options.json) return terminal.printJson(added);
       terminal.say(`${metric}: version ${added.name}. Use it with --prompt ${metric}=${added.name}.`);
     });
@@ -54,7 +54,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .argument("<metric>", "a built-in metric")
     .argument("<name>", "the version")
     .action(async (metric: string, name: string, options: Options) => {
-      await (await caller(options, terminal))(metrics.removePromptVersion, { id: metric, name });
+      await (await caller(options, terminal))(metricOperations.removePromptVersion, { id: metric, name });
       if (options.json) return terminal.printJson({ removed: name });
       terminal.say(`${name} was removed. New runs cannot choose it.`);
     });
@@ -64,7 +64,9 @@ export const define = (command: Command, terminal: Terminal): Command => {
 /** If no metric is named, lists the versions of all that Assay has built in. */
 async function listOf(call: Call, metric: string | undefined) {
   const built =
-    metric === undefined ? (await call(metrics.listMetrics, {})).metrics.filter(({ source }) => source !== "own") : [];
+    metric === undefined ? (await call(metricOperations.listMetrics, {})).metrics.filter(({ source }) => source !== "own") : [];
   const ids = metric === undefined ? built.map(({ id }) => id) : [metric];
-  return (await Promise.all(ids.map((id) => call(metrics.listPromptVersions, { id })))).flatMap(({ versions }) => versions);
+  return (await Promise.all(ids.map((id) => call(metricOperations.listPromptVersions, { id })))).flatMap(
+    ({ versions }) => versions,
+  );
 }

@@ -5,7 +5,7 @@ import { estimateIn, startedIn } from "@/cli/backend/started";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { formatSteps } from "@/cli/output/steps-text";
-import { estimateInWords } from "@/lib/controls/words/sentences";
+import { controlsEstimateInWords } from "@/lib/controls/words/sentences";
 import { judgingInWords } from "@/lib/domain/steps/in-words";
 import { steps } from "@/lib/judged-steps/api";
 
@@ -27,7 +27,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
       if (judge) {
         requireAnswer(yes, terminal);
         const estimate = estimateIn(await call(steps.judgeSteps, { id, query: { estimate: "1" }, body: {} }));
-        terminal.say(`The steps' contexts: ${estimateInWords(estimate)}.`);
+        terminal.say(`The steps' contexts: ${controlsEstimateInWords(estimate)}.`);
         if (!yes && !(await confirmed("Judge them now?", terminal))) return void terminal.say("Nothing was judged.");
         const { workOn } = await judgingAt(call, terminal);
         const { exitCode } = await workOn(startedIn(await call(steps.judgeSteps, { id, body: {} })));

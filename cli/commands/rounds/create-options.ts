@@ -3,7 +3,7 @@ import { type Command, Option } from "commander";
 import * as z from "zod";
 import type { RoundWanted } from "@/cli/backend/rounds";
 import { refuseUnreadable } from "@/cli/input/files";
-import { numberOf } from "@/cli/input/option-values";
+import { optionNumber } from "@/cli/input/option-values";
 import { Refusal } from "@/lib/domain/problem";
 import { longestRubric, units } from "@/lib/rounds/words/limits";
 
@@ -25,8 +25,8 @@ export interface CreateOptions {
   seed?: number;
 }
 
-const whole = numberOf(z.int("It must be a whole number").min(0, "It must be at least 0"));
-const share = numberOf(z.number("It must be a number").min(0, "It must be from 0 to 1").max(1, "It must be from 0 to 1"));
+const whole = optionNumber(z.int("It must be a whole number").min(0, "It must be at least 0"));
+const share = optionNumber(z.number("It must be a number").min(0, "It must be from 0 to 1").max(1, "It must be from 0 to 1"));
 
 export const withCreateOptions = (command: Command): Command =>
   command

@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
-import { createRound, listRounds } from "@/cli/backend/rounds";
+import { askForRound, askForRounds } from "@/cli/backend/rounds";
 import type { Terminal } from "@/cli/caller/terminal";
-import { openFile, refuseUnwritable } from "@/cli/input/files";
+import { openInput, refuseUnwritable } from "@/cli/input/files";
 import { formatTable } from "@/cli/output/table";
 import { writeOut } from "@/cli/output/write-out";
 import { counted } from "@/lib/domain/text/counted";
@@ -24,13 +24,13 @@ export const define = (command: Command, terminal: Terminal): Command => {
     withCreateOptions(sub("create", "draw samples of a run for people to label").argument("<run>", "a run, or a dataset")),
   ).action(async (id: string, options: Options & CreateOptions) => {
     const wanted = await wantedOf(options);
-    const round = await createRound(await caller(options, terminal), id, wanted);
+    const round = await askForRound(await caller(options, terminal), id, wanted);
     if (options.json) return terminal.printJson(shownRound(round));
     terminal.say(`${round.name}: ${counted(round.needed, "label")} to give. Round ${round.id}`);
   });
   json(sub("list", "list rounds, newest first").option("--run <run>", "only rounds of this run")).action(
     async (options: Options & { run?: string }) => {
-      const all = await listRounds(await caller(options, terminal), options.run);
+      const all = await askForRounds(await caller(options, terminal), options.run);
       if (options.json) return terminal.printJson({ rounds: all });
       terminal.print(asTable(all));
     },
@@ -46,7 +46,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
   json(sub("import", "import labels from a file, all or none").argument("<round>", "the round's id"))
     .argument("<file>", "CSV or JSON Lines with the columns that export writes")
     .action(async (id: string, file: string, options: Options) => {
-      const labels = await openFile(file);
+      const labels = await openInput(file);
       const found = await (await caller(options, terminal))(rounds.importRoundLabels, { id, file: labels });
       if (options.json) return terminal.printJson(found);
       terminal.say(`${counted(found.stored, "label")} stored, ${found.existed} were the same, ${found.skipped} skipped.`);

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { compare } from "@/cli/backend/compare";
+import { compareCommand } from "@/cli/backend/compare";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
-import { gathered } from "@/cli/input/option-values";
-import { formatComparison, formatOverlap, formatPeople, formatSteps } from "@/cli/output/comparison-text";
+import { gatheredOptions } from "@/cli/input/option-values";
+import { formatComparedSteps, formatComparison, formatOverlap, formatPeople } from "@/cli/output/comparison-text";
 import { gateExitCode } from "@/lib/comparison/gate/exit-code";
 import { gatedNames } from "@/lib/comparison/gate/verdict";
 import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
@@ -33,7 +33,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option(
       "--fail-on-regression <metric=margin>",
       "exit with 1 if a one-sided test (2.5 %, corrected for all named metrics) shows a larger loss, with 5 if a run has not completed (repeatable)",
-      gathered,
+      gatheredOptions,
     )
     .option("--fail-if-undecided", "also exit with 1 if there are too few questions to decide")
     .option("--require-certified", "also exit with 1 if the judge of a metric of --fail-on-regression is not certified")
@@ -48,7 +48,12 @@ export const define = (command: Command, terminal: Terminal): Command =>
       const limits = options.failOnRegression ?? [];
       const call = await caller(options, terminal);
       const facts = options.json ? shownFacts : 0;
-      const { runs, report, contexts, steps, people, gate, claims } = await compare(call, ids, { ...options, facts }, limits);
+      const { runs, report, contexts, steps, people, gate, claims } = await compareCommand(
+        call,
+        ids,
+        { ...options, facts },
+        limits,
+      );
       if (options.json)
         terminal.printJson({
           ...{ ...report, people, contexts },
@@ -59,7 +64,10 @@ export const define = (command: Command, terminal: Terminal): Command =>
       else if (options.markdown) terminal.print(comparisonAsMarkdown(runs, { report, contexts, steps, people, gate }));
       else
         terminal.print(
-          formatComparison(runs, report) + formatPeople(runs, people) + formatOverlap(runs, contexts) + formatSteps(runs, steps),
+          formatComparison(runs, report) +
+            formatPeople(runs, people) +
+            formatOverlap(runs, contexts) +
+            formatComparedSteps(runs, steps),
         );
       if (options.json || options.markdown) for (const warning of report.warnings) terminal.say(warning);
       for (const { sentence } of gate) terminal.say(sentence);

@@ -3,12 +3,12 @@ import { deleteAll } from "@/cli/backend/delete";
 import { judgingAt } from "@/cli/backend/judging/place";
 import { caller } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
-import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
+import { type InputOptions, withReadOptions } from "@/cli/input/read-options";
 import { Refusal } from "@/lib/domain/problem";
 import { type JudgingOptions, judge, readJudging, withAgainstOption, withJudgingOptions } from "./judging";
 import { storeFiles } from "./store-files";
 
-interface Options extends ReadOptions, JudgingOptions {
+interface Options extends InputOptions, JudgingOptions {
   dataset?: string;
 }
 

@@ -1,13 +1,13 @@
 import type { Command } from "commander";
-import { compare } from "@/cli/backend/compare";
+import { compareCommand } from "@/cli/backend/compare";
 import type { StartWanted } from "@/cli/backend/judging/contract";
 import { judgingAt } from "@/cli/backend/judging/place";
 import { caller } from "@/cli/backend/open";
 import { reportsOf } from "@/cli/backend/runs";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
-import { gathered } from "@/cli/input/option-values";
-import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
+import { gatheredOptions } from "@/cli/input/option-values";
+import { type InputOptions, withReadOptions } from "@/cli/input/read-options";
 import { baselines } from "@/lib/comparison/api/baselines";
 import { gateExitCode } from "@/lib/comparison/gate/exit-code";
 import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
@@ -18,7 +18,7 @@ import { isComplete } from "@/lib/domain/runs/is-finished";
 import { type JudgingOptions, readJudging, withJudgingOptions } from "./judging";
 import { storeFiles } from "./store-files";
 
-interface Options extends ReadOptions, JudgingOptions {
+interface Options extends InputOptions, JudgingOptions {
   baseline: string;
   project?: string;
   main?: boolean;
@@ -37,7 +37,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option(
       "--fail-on-regression <metric[=margin]>",
       `largest loss that is allowed (default: ${usualMargin} in every judged metric; repeatable)`,
-      gathered,
+      gatheredOptions,
     )
     .option("--fail-if-undecided", "also exit with 1 if there are too few questions to decide")
     .action((files: string[], options: Options) => run(files, options, terminal));
@@ -80,7 +80,7 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
     const metrics = Object.keys(one.metrics);
     const limits = (options.failOnRegression ?? metrics).map(withMargin);
     try {
-      const compared = await compare(call, [held.run, one.id], {}, limits);
+      const compared = await compareCommand(call, [held.run, one.id], {}, limits);
       const code = gateExitCode(compared, options);
       if (!options.json) terminal.print(comparisonAsMarkdown(compared.runs, compared));
       for (const { sentence } of compared.gate) terminal.say(sentence);

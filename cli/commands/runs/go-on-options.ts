@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { PlaceOptions } from "@/cli/backend/open";
-import { listed, numberOf } from "@/cli/input/option-values";
+import { listedOption, optionNumber } from "@/cli/input/option-values";
 import { type JudgeChanges, JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits } from "@/lib/domain/run";
 
@@ -17,18 +17,18 @@ export interface ResumeOptions extends Changed, PlaceOptions {
 
 export const withJudgeOptions = (command: Command): Command =>
   command
-    .option("--max-tokens <n>", "most tokens of a reply (default: 2048)", numberOf(maxTokens))
-    .option("--temperature <x>", "the judge's temperature (default: each metric's own)", numberOf(temperature))
-    .option("--retries <n>", "retries of a failed call (default: 5)", numberOf(retries))
+    .option("--max-tokens <n>", "most tokens of a reply (default: 2048)", optionNumber(maxTokens))
+    .option("--temperature <x>", "the judge's temperature (default: each metric's own)", optionNumber(temperature))
+    .option("--retries <n>", "retries of a failed call (default: 5)", optionNumber(retries))
     .option("--no-guards", "don't auto-pause on useless replies or at twice the estimate");
 
 export const withResumeOptions = (command: Command): Command =>
   withJudgeOptions(
     command
       .argument("<run>", "the run's id")
-      .option("--max-calls <n>", "new limit of calls for the run", numberOf(maxCalls))
-      .option("--budget-usd <amount>", "new budget for the run", numberOf(budgetUsd))
-      .option("--model <name>", "judge model for unscored samples (repeatable; every model judges every sample)", listed),
+      .option("--max-calls <n>", "new limit of calls for the run", optionNumber(maxCalls))
+      .option("--budget-usd <amount>", "new budget for the run", optionNumber(budgetUsd))
+      .option("--model <name>", "judge model for unscored samples (repeatable; every model judges every sample)", listedOption),
   ).option("--json", "print one JSON object");
 
 export const limitsOf = ({ maxCalls, budgetUsd, guards }: ResumeOptions): Partial<RunLimits> => ({

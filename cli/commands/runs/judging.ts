@@ -8,7 +8,7 @@ import { withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
-import { gathered, listed, numberOf, readPromptVersions, readSettings } from "@/cli/input/option-values";
+import { gatheredOptions, listedOption, optionNumber, readMetricSettings, readPromptVersions } from "@/cli/input/option-values";
 import { missedBy, missedInSlice, type SliceRow } from "@/cli/output/missed-limit";
 import { printRuns } from "@/cli/output/print-runs";
 import { type Limit, readLimits } from "@/lib/comparison/words/limits";
@@ -47,21 +47,25 @@ const ofLimits = RunLimits.shape;
 
 export const withJudgingOptions = (command: Command): Command =>
   withServer(withJudgeOptions(command))
-    .option("--metrics <names>", "metrics separated by commas, or all (default: all)", listed)
+    .option("--metrics <names>", "metrics separated by commas, or all (default: all)", listedOption)
     .addOption(
       new Option("--judge <kind>", "kind of judge (default: openai if a key or model is set, else lexical)").choices(
         JudgeKind.options,
       ),
     )
-    .option("--model <name>", "judge model (repeatable; every model judges every sample; default: ASSAY_MODEL)", listed)
-    .option("--polls <n>", "number of polls, for metrics that poll", numberOf(ofJudge.polls))
-    .option("--set <metric.key=value>", "a metric's setting (repeatable)", gathered)
-    .option("--prompt <metric=version>", "a version of a metric's prompt, see assay prompt (repeatable)", gathered)
-    .option("--concurrency <n>", "concurrent calls (default: 16)", numberOf(ofJudge.concurrency))
-    .option("--rpm <n>", "requests per minute (default: no limit)", numberOf(ofJudge.rpm))
-    .option("--tpm <n>", "tokens per minute, of prompts and replies (default: no limit)", numberOf(ofJudge.tpm))
-    .option("--max-calls <n>", "pause each run after this many calls", numberOf(ofLimits.maxCalls))
-    .option("--budget-usd <amount>", "pause each run before it costs more than this, in US dollars", numberOf(ofLimits.budgetUsd))
+    .option("--model <name>", "judge model (repeatable; every model judges every sample; default: ASSAY_MODEL)", listedOption)
+    .option("--polls <n>", "number of polls, for metrics that poll", optionNumber(ofJudge.polls))
+    .option("--set <metric.key=value>", "a metric's setting (repeatable)", gatheredOptions)
+    .option("--prompt <metric=version>", "a version of a metric's prompt, see assay prompt (repeatable)", gatheredOptions)
+    .option("--concurrency <n>", "concurrent calls (default: 16)", optionNumber(ofJudge.concurrency))
+    .option("--rpm <n>", "requests per minute (default: no limit)", optionNumber(ofJudge.rpm))
+    .option("--tpm <n>", "tokens per minute, of prompts and replies (default: no limit)", optionNumber(ofJudge.tpm))
+    .option("--max-calls <n>", "pause each run after this many calls", optionNumber(ofLimits.maxCalls))
+    .option(
+      "--budget-usd <amount>",
+      "pause each run before it costs more than this, in US dollars",
+      optionNumber(ofLimits.budgetUsd),
+    )
     .option("--batch", "use the server's batch API: half price, within 24 hours")
     .option(
       "--until-decided <metric[=margin]>",
@@ -71,17 +75,17 @@ export const withJudgingOptions = (command: Command): Command =>
     .option(
       "--sample <n>",
       "judge about this many questions, drawn at random, and estimate the mean over all",
-      numberOf(StartRun.shape.sample),
+      optionNumber(StartRun.shape.sample),
     )
     .option("--no-conversation", "don't show judges the messages before each question")
     .option("--no-cache", "don't reuse replies of earlier runs")
     .option("--no-structured", "don't send the metric's JSON schema with requests")
-    .option("--reask <n>", "how often to repeat a call after an unreadable reply (default: 2)", numberOf(ofJudge.reask))
-    .option("--timeout <seconds>", "timeout of a call (default: 60)", numberOf(ofJudge.timeout))
+    .option("--reask <n>", "how often to repeat a call after an unreadable reply (default: 2)", optionNumber(ofJudge.reask))
+    .option("--timeout <seconds>", "timeout of a call (default: 60)", optionNumber(ofJudge.timeout))
     .option(
       "--fail-under <metric=number>",
       "exit with 1 if the mean is below this; unscored samples count as 0; metric.figure for a figure, above this if lower is better; metric@column=value for a slice (repeatable)",
-      gathered,
+      gatheredOptions,
     )
     .option("--require-certified", "also exit with 1 if the judge of a metric of --fail-under is not certified")
     .option("--out <file>", "also write the JSON report to a file")
@@ -157,7 +161,7 @@ function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {
   return {
     metrics: options.metrics ?? ["all"],
     judge: { kind, ...judgeOf(options), ...{ polls, concurrency, rpm, tpm, cache, batch, structured, reask, timeout } },
-    settings: readSettings(options.set ?? []),
+    settings: readMetricSettings(options.set ?? []),
     promptVersions: options.prompt && readPromptVersions(options.prompt),
     conversation: options.conversation ? undefined : false,
     ...{ follow, sample },

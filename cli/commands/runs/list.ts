@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import * as z from "zod";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
-import { listRuns } from "@/cli/backend/runs";
+import { askForRuns } from "@/cli/backend/runs";
 import type { Terminal } from "@/cli/caller/terminal";
-import { numberOf } from "@/cli/input/option-values";
+import { optionNumber } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
 import type { Parameters } from "@/lib/domain/configuration";
 import { modelsInWords } from "@/lib/domain/judge";
@@ -16,12 +16,12 @@ interface Options extends PlaceOptions {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)
-    .option("--limit <n>", "number of runs, newest first", numberOf(z.int().min(1).max(10_000)), 100)
+    .option("--limit <n>", "number of runs, newest first", optionNumber(z.int().min(1).max(10_000)), 100)
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 
 async function run(options: Options, terminal: Terminal): Promise<void> {
-  const { runs, total } = await listRuns(await caller(options, terminal), options.limit);
+  const { runs, total } = await askForRuns(await caller(options, terminal), options.limit);
   if (options.json) return terminal.printJson({ runs, total });
   if (total === 0)
     return terminal.say("There are no runs yet. To judge a file: assay evaluate FILE. To see an example: assay demo.");

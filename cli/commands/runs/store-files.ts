@@ -1,7 +1,7 @@
 import type { Call } from "@/cli/backend/call";
 import { importNamed } from "@/cli/backend/import";
 import type { Terminal } from "@/cli/caller/terminal";
-import type { ReadOptions } from "@/cli/input/read-options";
+import type { InputOptions } from "@/cli/input/read-options";
 import { formatRejected } from "@/cli/output/rejected-rows";
 import { counted } from "@/lib/domain/text/counted";
 import { NothingAccepted } from "@/lib/imports/report";
@@ -9,7 +9,7 @@ import { NothingAccepted } from "@/lib/imports/report";
 export async function storeFiles(
   call: Call,
   files: string[],
-  options: ReadOptions,
+  options: InputOptions,
   terminal: Terminal,
 ): Promise<{ id: string; existed: boolean }> {
   const imported = await importNamed(call, files, options).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { Argument, type Command } from "commander";
-import { deleteAll, findDeletable, type Kind } from "@/cli/backend/delete";
+import { type DeletedKind, deleteAll, findToDelete } from "@/cli/backend/delete";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
@@ -17,13 +17,13 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .argument("<id...>", "their ids")
     .option("--yes", "skip the prompt")
     .option("--json", "print one JSON object; needs --yes")
-    .action((kind: Kind, ids: string[], options: Options) => run(kind, ids, options, terminal));
+    .action((kind: DeletedKind, ids: string[], options: Options) => run(kind, ids, options, terminal));
 
-async function run(kind: Kind, given: string[], options: Options, terminal: Terminal): Promise<void> {
+async function run(kind: DeletedKind, given: string[], options: Options, terminal: Terminal): Promise<void> {
   const { yes, json } = options;
   const call = await caller(options, terminal);
   const ids = [...new Set(given)];
-  const found = await findDeletable(call, kind, ids);
+  const found = await findToDelete(call, kind, ids);
   requireAnswer(yes, terminal);
   const impact = found.impact;
   const names = found.names.map((name) => `“${name}”`).join(", ");

@@ -3,13 +3,13 @@ import { importNamed } from "@/cli/backend/import";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
-import { type ReadOptions, withReadOptions, withScoreOptions } from "@/cli/input/read-options";
+import { type InputOptions, withReadOptions, withScoreOptions } from "@/cli/input/read-options";
 import { columnsRead, pathsRead, scoresRead } from "@/cli/output/columns-read";
 import { formatRejected } from "@/cli/output/rejected-rows";
 import { counted } from "@/lib/domain/text/counted";
 import { NothingAccepted } from "@/lib/imports/report";
 
-interface Options extends ReadOptions, PlaceOptions {
+interface Options extends InputOptions, PlaceOptions {
   dryRun?: boolean;
   scores: boolean;
   json?: boolean;

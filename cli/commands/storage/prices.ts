@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
-import { numberOf } from "@/cli/input/option-values";
+import { optionNumber } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
 import { builtInPricesOf, formatPrice, type Price, priceInWords } from "@/lib/domain/price";
 import { GivenPrice } from "@/lib/domain/servers/read-price";
@@ -24,9 +24,9 @@ export const define = (command: Command, terminal: Terminal): Command => {
   withServer(command.command("set"))
     .description("set a model's price, in US dollars per million tokens")
     .argument("<model>", "the model's exact name at its server")
-    .requiredOption("--prompt <x>", "for prompt tokens", numberOf(GivenPrice.shape.prompt))
-    .requiredOption("--completion <y>", "for completion tokens", numberOf(GivenPrice.shape.completion))
-    .option("--cached <z>", "for prompt tokens from the server's cache", numberOf(GivenPrice.shape.cached))
+    .requiredOption("--prompt <x>", "for prompt tokens", optionNumber(GivenPrice.shape.prompt))
+    .requiredOption("--completion <y>", "for completion tokens", optionNumber(GivenPrice.shape.completion))
+    .option("--cached <z>", "for prompt tokens from the server's cache", optionNumber(GivenPrice.shape.cached))
     .action((model: string, options: Price & PlaceOptions, command: Command) => set(model, options, { command, terminal }));
   withServer(command.command("remove"))
     .description("delete your price of a model and use the built-in one, if any")

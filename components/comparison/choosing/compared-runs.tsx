@@ -9,7 +9,7 @@ import { Menu, MenuChoice } from "@/components/ui/menu";
 import { Kbd } from "@/components/ui/tag";
 import type { Pairs } from "./use-pairs";
 
-export const ComparedRuns = ({
+export const ChosenRuns = ({
   runs,
   onBaseline,
 }: {

@@ -2,7 +2,7 @@ import { letterOf } from "assay-lib/comparison/words/letter";
 import type { ClaimQuote, QuestionClaims, QuotedChange, QuotedFact, QuotedUnsupported } from "assay-lib/domain/evidence/question";
 import { counted } from "assay-lib/domain/text/counted";
 import { Check, CircleHelp, type LucideIcon, Minus, Plus, X } from "lucide-react";
-import { Quote } from "./quote";
+import { QuotedClaim } from "./quote";
 
 interface Row {
   icon: LucideIcon;
@@ -59,7 +59,7 @@ const ClaimRow = ({ row: { icon: Icon, text, remark, quotes }, index }: { row: R
       </p>
       <p className="text-small text-ink-3">{remark}</p>
       {quotes.map((quote) => (
-        <Quote key={`${quote.side} ${quote.context} ${quote.text}`} quote={quote} index={index} />
+        <QuotedClaim key={`${quote.side} ${quote.context} ${quote.text}`} quote={quote} index={index} />
       ))}
     </div>
   </li>

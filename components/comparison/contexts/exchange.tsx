@@ -15,7 +15,7 @@ interface ExchangeProps {
   ranked: Pick<RankedContexts, "lost" | "gained"> | null;
 }
 
-export const Exchange = ({ overlap, index, ranked }: ExchangeProps) => {
+export const ContextExchange = ({ overlap, index, ranked }: ExchangeProps) => {
   const letter = letterOf(index);
   const [ofA, ofB] = overlap.sizes;
   const fates = [

@@ -49,7 +49,7 @@ interface CandidatesProps {
   nameOf: (id: string) => string;
 }
 
-export const Candidates = ({ decision, names, hrefs, nameOf }: CandidatesProps) => {
+export const CandidateList = ({ decision, names, hrefs, nameOf }: CandidatesProps) => {
   const baselineOf = (kind: MeasureKind) =>
     decision.candidates.map(({ measures }) => measures.find((one) => one.kind === kind)).find((one) => one?.baseline);
   const cost = baselineOf("cost");

@@ -5,7 +5,7 @@ import { ChevronDown, Minus, Plus } from "lucide-react";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { Checkbox, Field, Select } from "@/components/ui/field";
+import { Checkbox, LabelledField, Select } from "@/components/ui/field";
 import { Popover } from "@/components/ui/popover";
 
 const step = 0.01;
@@ -103,7 +103,7 @@ export const DecisionControls = ({ margins, metrics, deciding, guards, columns, 
             )}
             {columns.length > 0 &&
               (["cost", "latency"] as const).map((kind) => (
-                <Field key={kind} id={`column-${kind}`} label={kind === "cost" ? "Cost column" : "Latency column"}>
+                <LabelledField key={kind} id={`column-${kind}`} label={kind === "cost" ? "Cost column" : "Latency column"}>
                   <Select
                     id={`column-${kind}`}
                     value={columnOf[kind] ?? ""}
@@ -119,7 +119,7 @@ export const DecisionControls = ({ margins, metrics, deciding, guards, columns, 
                       </option>
                     ))}
                   </Select>
-                </Field>
+                </LabelledField>
               ))}
           </div>
           {each !== defaultMargin && (

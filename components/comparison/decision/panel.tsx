@@ -11,7 +11,7 @@ import { RunLetter } from "@/components/comparison/run-letter";
 import { VerdictWord } from "@/components/comparison/verdict-word";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
-import { Candidates } from "./candidates";
+import { CandidateList } from "./candidates";
 
 interface NamedMetric {
   id: string;
@@ -56,7 +56,7 @@ export const DecisionPanel = ({ decision, report, metrics, names, hrefs, first, 
       <OneCandidate candidate={decision.candidates[0]} decision={decision} report={report} metrics={metrics} />
     ) : (
       <div className="border-t border-line">
-        <Candidates
+        <CandidateList
           decision={decision}
           names={names}
           hrefs={hrefs}

@@ -17,7 +17,7 @@ export interface PlannedRow {
 
 const count = (questions: number | null): string => (questions === null ? "–" : questions.toLocaleString("en"));
 
-export const QuestionPlan = ({ rows }: { rows: readonly PlannedRow[] }) => (
+export const PlanLine = ({ rows }: { rows: readonly PlannedRow[] }) => (
   <details className="group border-t border-line">
     <summary className="flex items-center gap-1.5 px-3.5 py-2 text-ink-2 hover:text-ink">
       <Chevron /> How many questions do I need?

@@ -18,7 +18,7 @@ interface OverlayProps {
   thresholds: MetricThresholds;
 }
 
-export const Overlay = ({ distribution, title, index, thresholds }: OverlayProps) => {
+export const DistributionOverlay = ({ distribution, title, index, thresholds }: OverlayProps) => {
   const { n, edges, baseline, candidate, bands } = distribution;
   const letter = letterOf(index);
   const inWords = ({ mean, interval }: ComparedDistribution["baseline"]) =>

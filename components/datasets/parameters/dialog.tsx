@@ -6,11 +6,11 @@ import { counted } from "assay-lib/domain/text/counted";
 import { type FormEvent, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { described, Field, Input } from "@/components/ui/field";
+import { described, Input, LabelledField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import type { DialogState } from "@/components/ui/on-demand/dialog";
 import { showToast } from "@/components/ui/toast/show";
-import { changesOf, type Draft, draftOf, type EditedConfiguration, mostColumns, nameProblem } from "./draft";
+import { changesOf, type Draft, type EditedConfiguration, mostColumns, nameProblem, parameterDraft } from "./draft";
 import { FromNames } from "./from-names";
 import { ParametersTable } from "./table";
 
@@ -22,7 +22,7 @@ export interface ParametersProps {
 }
 
 export const ParametersDialog = ({ dataset, configurations, save, open, onOpenChange }: ParametersProps & DialogState) => {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(configurations));
+  const [draft, setDraft] = useState<Draft>(() => parameterDraft(configurations));
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
@@ -108,7 +108,7 @@ const NewParameter = ({ columns, onName }: { columns: readonly string[]; onName:
   };
   return (
     <form onSubmit={submit}>
-      <Field id="new-parameter" label="New parameter" problem={problem ?? undefined}>
+      <LabelledField id="new-parameter" label="New parameter" problem={problem ?? undefined}>
         <span className="flex gap-2">
           <Input
             name="parameter"
@@ -119,7 +119,7 @@ const NewParameter = ({ columns, onName }: { columns: readonly string[]; onName:
           />
           <Button type="submit">Add</Button>
         </span>
-      </Field>
+      </LabelledField>
     </form>
   );
 };

@@ -1,12 +1,12 @@
 import { readNames } from "assay-lib/domain/parameters/names";
 import { expect, test } from "vitest";
-import { changesOf, draftOf, type EditedConfiguration, nameProblem, partsProblem, pasted, withNames } from "./draft";
+import { changesOf, type EditedConfiguration, nameProblem, parameterDraft, partsProblem, pasted, withNames } from "./draft";
 
 const configurations: EditedConfiguration[] = [
   { id: "1", name: "bm25-k5", parameters: { k: 5, rerank: false } },
   { id: "2", name: "hybrid-k10", parameters: { k: 10 } },
 ];
-const draft = draftOf(configurations);
+const draft = parameterDraft(configurations);
 
 test("only changed cells are changes; an empty cell or a removed column removes", () => {
   expect(draft.columns).toEqual(["k", "rerank"]);

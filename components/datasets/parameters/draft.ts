@@ -18,7 +18,7 @@ export interface Draft {
 /** Keeps the table usable if every configuration has its own parameters. */
 export const mostColumns = 60;
 
-export function draftOf(configurations: readonly EditedConfiguration[]): Draft {
+export function parameterDraft(configurations: readonly EditedConfiguration[]): Draft {
   const names = new Set(configurations.flatMap(({ parameters }) => Object.keys(parameters)));
   const textsOf = (parameters: Parameters) =>
     Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
@@ -88,12 +88,12 @@ export function partsProblem(names: readonly (string | null)[], columns: readonl
 }
 
 /** A part that is the same text everywhere tells nothing. */
-export const isOffered = ({ varies }: NamePart, parts: readonly NamePart[]): boolean =>
+export const isParameterOffered = ({ varies }: NamePart, parts: readonly NamePart[]): boolean =>
   varies || parts.every((other) => !other.varies);
 
 /** Only configurations that change. */
 export function changesOf(configurations: readonly EditedConfiguration[], draft: Draft): [id: string, change: ParameterChange][] {
-  const before = draftOf(configurations);
+  const before = parameterDraft(configurations);
   return configurations.flatMap(({ id }) => {
     const names = [...new Set([...before.columns, ...draft.columns])];
     const changes = names.flatMap((name): [string, string | null][] => {

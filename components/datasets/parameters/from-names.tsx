@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Table } from "@/components/ui/table";
-import { type Draft, type EditedConfiguration, isOffered, partsProblem, withNames } from "./draft";
+import { type Draft, type EditedConfiguration, isParameterOffered, partsProblem, withNames } from "./draft";
 
 const step = 100;
 
@@ -22,7 +22,7 @@ interface Props {
 export const FromNames = ({ configurations, draft, onDraft, onCancel }: Props) => {
   const found = useMemo(() => readNames(configurations.map(({ name }) => name)), [configurations]);
   const [parts, setParts] = useState(() =>
-    found.parts.map((part) => ({ name: part.name, isUsed: isOffered(part, found.parts) })),
+    found.parts.map((part) => ({ name: part.name, isUsed: isParameterOffered(part, found.parts) })),
   );
   const [most, setMost] = useState(step);
   const [problem, setProblem] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { useKept } from "@/components/ui/early-entry/kept";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
-import { emptyDraft, type MetricDraft, type Problems } from "./draft";
+import { type DraftProblems, emptyDraft, type MetricDraft } from "./draft";
 import { BandFields, PromptField, ScaleFields, TextField, WhatFields } from "./fields";
 import { TryOut, type TryOutProps } from "./try-out";
 import { DownloadYaml, ImportYaml, type YamlActions } from "./yaml";
@@ -25,7 +25,7 @@ interface Props extends YamlActions, Pick<TryOutProps, "datasets" | "judge"> {
   versions: Readonly<Record<string, number>>;
   /** Thresholds of all metrics, in words. */
   usualBands: string;
-  save: (form: FormData) => Promise<{ said: string } | { problems: Problems }>;
+  save: (form: FormData) => Promise<{ said: string } | { problems: DraftProblems }>;
 }
 
 export const MetricForm = ({
@@ -141,14 +141,14 @@ const nothing: Partial<MetricDraft> = {};
 
 /** Each attempt moves the focus to the first field with a problem. */
 function useProblems(form: { readonly current: HTMLFormElement | null }) {
-  const [problems, setProblems] = useState<Problems>({});
-  const [shown, setShown] = useState<Problems>(problems);
+  const [problems, setProblems] = useState<DraftProblems>({});
+  const [shown, setShown] = useState<DraftProblems>(problems);
   useEffect(() => {
     if (Object.keys(shown).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid], [data-invalid]")?.focus();
   }, [shown, form]);
   return {
     problems,
-    show: (found: Problems) => {
+    show: (found: DraftProblems) => {
       setProblems(found);
       setShown(found);
     },

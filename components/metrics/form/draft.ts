@@ -55,4 +55,4 @@ export const mayPoll = ({ unit, scale, direction }: MetricDraft): boolean =>
   unit === "sample" && scale === "yes or no" && direction === "higher";
 
 /** By field; "" for the whole form. */
-export type Problems = Readonly<Record<string, string>>;
+export type DraftProblems = Readonly<Record<string, string>>;

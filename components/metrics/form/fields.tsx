@@ -5,12 +5,12 @@ import { placeholderOf } from "assay-lib/metrics/own/words/names";
 import { type ReactNode, useId, useRef } from "react";
 import { Term } from "@/components/glossary/term";
 import { Button } from "@/components/ui/button";
-import { Checkbox, described, Field, Input, Radio, Textarea } from "@/components/ui/field";
-import { type MetricDraft, mayPoll, type Problems } from "./draft";
+import { Checkbox, described, Input, LabelledField, Radio, Textarea } from "@/components/ui/field";
+import { type DraftProblems, type MetricDraft, mayPoll } from "./draft";
 
 interface PartProps {
   draft: MetricDraft;
-  problems: Problems;
+  problems: DraftProblems;
   change: (changes: Partial<MetricDraft>, needs?: (draft: MetricDraft) => MetricDraft["needs"]) => void;
 }
 
@@ -38,7 +38,7 @@ export const TextField = ({
 }: TextFieldProps) => {
   const problem = problems[name];
   return (
-    <Field id={name} label={label} hint={hint} problem={problem} className={className}>
+    <LabelledField id={name} label={label} hint={hint} problem={problem} className={className}>
       <Input
         {...described(name, { problem, hint })}
         name={name}
@@ -48,7 +48,7 @@ export const TextField = ({
         placeholder={placeholder}
         {...(isNumber && { inputMode: "decimal", className: "tabular-nums" })}
       />
-    </Field>
+    </LabelledField>
   );
 };
 
@@ -214,7 +214,7 @@ const GradesField = ({ draft, problems, change }: PartProps) => {
   const problem = problems.grades;
   const hint = "One per line or separated by commas.";
   return (
-    <Field id="grades" label="Grades, worst first" hint={hint} problem={problem} className="pl-[22px]">
+    <LabelledField id="grades" label="Grades, worst first" hint={hint} problem={problem} className="pl-[22px]">
       <Textarea
         {...described("grades", { problem, hint })}
         name="grades"
@@ -223,7 +223,7 @@ const GradesField = ({ draft, problems, change }: PartProps) => {
         onChange={({ target }) => change({ grades: target.value })}
         placeholder="none, some, most, all"
       />
-    </Field>
+    </LabelledField>
   );
 };
 
@@ -244,7 +244,7 @@ export const PromptField = ({ draft, problems, change }: PartProps) => {
     });
   };
   return (
-    <Field id="prompt" label="Prompt" hint={hint} problem={problem}>
+    <LabelledField id="prompt" label="Prompt" hint={hint} problem={problem}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within the field would be read twice. */}
       <div role="group" aria-labelledby={buttons} className="flex flex-wrap items-center gap-1.5">
         <span id={buttons} className="text-caption text-ink-3">
@@ -269,7 +269,7 @@ export const PromptField = ({ draft, problems, change }: PartProps) => {
         spellCheck={false}
         className="font-mono text-small"
       />
-    </Field>
+    </LabelledField>
   );
 };
 

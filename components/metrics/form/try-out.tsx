@@ -4,13 +4,13 @@ import type { TriedMetric } from "assay-lib/domain/runs/tried-metric";
 import { counted } from "assay-lib/domain/text/counted";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { described, Field, Select } from "@/components/ui/field";
+import { described, LabelledField, Select } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { type MetricDraft, mayPoll, type Problems } from "./draft";
+import { type DraftProblems, type MetricDraft, mayPoll } from "./draft";
 import { type Tried, TriedSamples } from "./tried";
 
-export type TryAnswer = { ok: true; tried: TriedMetric } | { ok: false; problems: Problems };
+export type TryAnswer = { ok: true; tried: TriedMetric } | { ok: false; problems: DraftProblems };
 
 export interface TryOutProps {
   form: RefObject<HTMLFormElement | null>;
@@ -18,8 +18,8 @@ export interface TryOutProps {
   /** Newest first. */
   datasets: readonly { id: string; name: string; configurations: readonly { id: string; name: string }[] }[];
   judge: { model: string; address: string | null; isStandIn: boolean };
-  problems: Problems;
-  onProblems: (problems: Problems) => void;
+  problems: DraftProblems;
+  onProblems: (problems: DraftProblems) => void;
 }
 
 export const TryOut = ({ form, draft, datasets, judge, problems, onProblems }: TryOutProps) => {
@@ -35,7 +35,7 @@ export const TryOut = ({ form, draft, datasets, judge, problems, onProblems }: T
         {dataset ? (
           <div className="grid gap-3 px-4 py-3.5">
             <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-              <Field id="dataset" label="Dataset">
+              <LabelledField id="dataset" label="Dataset">
                 <Select id="dataset" name="dataset" value={dataset.id} onChange={({ target }) => setChosen(target.value)}>
                   {datasets.map(({ id, name }) => (
                     <option key={id} value={id}>
@@ -43,8 +43,8 @@ export const TryOut = ({ form, draft, datasets, judge, problems, onProblems }: T
                     </option>
                   ))}
                 </Select>
-              </Field>
-              <Field id="configuration" label="Configuration" problem={problems.configuration}>
+              </LabelledField>
+              <LabelledField id="configuration" label="Configuration" problem={problems.configuration}>
                 <Select
                   key={dataset.id}
                   name="configuration"
@@ -57,7 +57,7 @@ export const TryOut = ({ form, draft, datasets, judge, problems, onProblems }: T
                     </option>
                   ))}
                 </Select>
-              </Field>
+              </LabelledField>
             </div>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <Button onClick={isTrying ? stop : start}>{isTrying ? "Stop" : "Try on 3 samples"}</Button>

@@ -5,12 +5,12 @@ import { Download, Upload } from "lucide-react";
 import { type RefObject, useId, useState, useTransition } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { described, Field, Textarea } from "@/components/ui/field";
-import type { MetricDraft, Problems } from "./draft";
+import { described, LabelledField, Textarea } from "@/components/ui/field";
+import type { DraftProblems, MetricDraft } from "./draft";
 
 export interface YamlActions {
   readYaml: (text: string) => Promise<{ draft: MetricDraft } | { problem: string }>;
-  writeYaml: (form: FormData) => Promise<{ file: string; text: string } | { problems: Problems }>;
+  writeYaml: (form: FormData) => Promise<{ file: string; text: string } | { problems: DraftProblems }>;
 }
 
 interface ImportProps extends Pick<YamlActions, "readYaml"> {
@@ -60,7 +60,7 @@ const ImportFields = ({ readYaml, onRead }: ImportProps) => {
     });
   return (
     <div className="grid gap-3">
-      <Field id={`${id}-file`} label="File">
+      <LabelledField id={`${id}-file`} label="File">
         <input
           id={`${id}-file`}
           type="file"
@@ -68,8 +68,8 @@ const ImportFields = ({ readYaml, onRead }: ImportProps) => {
           className="text-small file:mr-2.5 file:h-7 file:rounded-control file:border file:border-line-2 file:bg-surface file:px-2.5 file:text-ink phone:file:h-9"
           onChange={({ target }) => void choose(target.files?.[0])}
         />
-      </Field>
-      <Field id={id} label="Or paste it" problem={problem}>
+      </LabelledField>
+      <LabelledField id={id} label="Or paste it" problem={problem}>
         <Textarea
           {...described(id, { problem })}
           rows={12}
@@ -82,7 +82,7 @@ const ImportFields = ({ readYaml, onRead }: ImportProps) => {
           placeholder={example}
           className="font-mono text-small"
         />
-      </Field>
+      </LabelledField>
       <div className="flex justify-end gap-2">
         <DialogClose>
           <Button>Cancel</Button>
@@ -97,7 +97,7 @@ const ImportFields = ({ readYaml, onRead }: ImportProps) => {
 
 interface DownloadProps extends Pick<YamlActions, "writeYaml"> {
   form: RefObject<HTMLFormElement | null>;
-  onProblems: (problems: Problems) => void;
+  onProblems: (problems: DraftProblems) => void;
 }
 
 export const DownloadYaml = ({ form, writeYaml, onProblems }: DownloadProps) => {

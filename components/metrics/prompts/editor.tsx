@@ -7,7 +7,7 @@ import { type FormEvent, useState, useTransition } from "react";
 import { promptHref, promptsHref } from "@/components/addresses/prompts";
 import { PageTitle } from "@/components/shell/page";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { described, Field, Input, Textarea } from "@/components/ui/field";
+import { described, Input, LabelledField, Textarea } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
@@ -51,7 +51,7 @@ export const PromptEditor = ({ metric, title, from, initialName, steps, save }: 
       <PageTitle>{title}</PageTitle>
       <p className="mt-1 text-ink-2">Starts from {from}. A saved version never changes: a later edit makes another one.</p>
       <Panel className="mt-5 grid max-w-[980px] gap-5 px-4 py-4">
-        <Field id="version-name" label="Name" problem={problems.name} hint="Runs and comparisons show it. No spaces.">
+        <LabelledField id="version-name" label="Name" problem={problems.name} hint="Runs and comparisons show it. No spaces.">
           <Input
             {...described("version-name", { problem: problems.name, hint: true })}
             value={name}
@@ -59,8 +59,8 @@ export const PromptEditor = ({ metric, title, from, initialName, steps, save }: 
             autoComplete="off"
             onChange={({ target }) => setName(target.value)}
           />
-        </Field>
-        <Field id="version-note" label="Note">
+        </LabelledField>
+        <LabelledField id="version-note" label="Note">
           <Textarea
             id="version-note"
             value={note}
@@ -69,7 +69,7 @@ export const PromptEditor = ({ metric, title, from, initialName, steps, save }: 
             placeholder="What was changed, and why"
             onChange={({ target }) => setNote(target.value)}
           />
-        </Field>
+        </LabelledField>
         {steps.map((step) => (
           <StepField
             key={step.key}

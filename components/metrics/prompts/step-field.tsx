@@ -4,7 +4,7 @@ import type { PromptTemplate } from "assay-lib/domain/judge";
 import { longestMessage } from "assay-lib/metrics/words/prompts/names";
 import { lackingInWords, missingPlaceholders, unknownPlaceholders } from "assay-lib/metrics/words/prompts/placeholders";
 import { useDeferredValue, useId } from "react";
-import { described, Field, Textarea } from "@/components/ui/field";
+import { described, LabelledField, Textarea } from "@/components/ui/field";
 import { PromptDifference } from "./difference";
 
 export interface EditedStep {
@@ -37,7 +37,7 @@ export const StepField = ({ step, prompt, onChange }: Props) => {
       : undefined;
   const isChanged = shown.system !== step.from.system || shown.user !== step.from.user;
   const part = (role: keyof PromptTemplate, label: string, rows: number) => (
-    <Field
+    <LabelledField
       id={`${id}-${role}`}
       label={label}
       problem={role === "user" ? problem : undefined}
@@ -53,7 +53,7 @@ export const StepField = ({ step, prompt, onChange }: Props) => {
         className="font-mono text-small"
         onChange={({ target }) => onChange({ ...prompt, [role]: target.value })}
       />
-    </Field>
+    </LabelledField>
   );
   return (
     <section aria-label={step.name === null ? "Prompt" : `Prompt, ${step.name}`} className="grid gap-3">

@@ -4,14 +4,14 @@ import { type Spread, worstSpread } from "assay-lib/stats/corrected/size";
 import { questionsNeeded } from "assay-lib/stats/preferred/questions-needed";
 import { useState } from "react";
 import { Radio, Select } from "@/components/ui/field";
-import type { Compared, Offered, Problems } from "./given";
+import type { ComparedRun, Offered, Problems } from "./given";
 import { SizeFields } from "./size-fields";
-import { TextField } from "./text-field";
+import { RoundTextField } from "./text-field";
 
 interface Props {
   problems: Problems;
   offered: Offered;
-  compared: Compared;
+  compared: ComparedRun;
 }
 
 type Design = "random" | "stratified" | "balanced";
@@ -72,7 +72,7 @@ export const DrawFields = ({ problems, offered: { metrics, other, labels, spread
           noun={other ? "questions" : "samples"}
           {...plan}
         />
-        <TextField
+        <RoundTextField
           name="overlap"
           label="Labelled by two people, in percent"
           hint="These show whether people agree. Another 5% come back to the same person."

@@ -4,7 +4,7 @@ import type { RoundUnit } from "assay-lib/rounds/words/limits";
 /** By field; "" for the whole form. */
 export type Problems = Readonly<Record<string, string>>;
 
-export interface OfferedMetric {
+export interface RoundMetric {
   id: string;
   name: string;
   isOfContexts: boolean;
@@ -21,14 +21,14 @@ export interface Offered {
   /** Whose samples of the same questions are labelled too. */
   other: { id: string; name: string } | null;
   others: readonly { id: string; name: string }[];
-  metrics: readonly OfferedMetric[];
+  metrics: readonly RoundMetric[];
   /** Names of labels that are yes or no. */
   labels: readonly string[];
   spreads: readonly KnownSpread[];
 }
 
 /** The question that people answer: about what the metric scores. */
-export function questionFor({ unit, metric }: Compared, metrics: readonly OfferedMetric[]): string {
+export function questionFor({ unit, metric }: ComparedRun, metrics: readonly RoundMetric[]): string {
   const known = metrics.find(({ id }) => id === metric);
   if (unit === "pair") return "Which answer is better?";
   if (unit === "context") return "Does the context help to answer the question?";
@@ -36,7 +36,7 @@ export function questionFor({ unit, metric }: Compared, metrics: readonly Offere
 }
 
 /** What people label, and the metric that it is compared with. */
-export interface Compared {
+export interface ComparedRun {
   unit: RoundUnit;
   metric: string;
 }

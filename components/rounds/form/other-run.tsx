@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { newRoundHref } from "@/components/addresses/rounds";
-import { described, Field, Select } from "@/components/ui/field";
+import { described, LabelledField, Select } from "@/components/ui/field";
 import type { Offered, Problems } from "./given";
 
 interface Props {
@@ -13,7 +13,7 @@ export const OtherRun = ({ offered: { run, other, others }, problems }: Props) =
   if (others.length === 0) return null;
   const problem = problems.pairedRunId;
   return (
-    <Field
+    <LabelledField
       id="pairedRunId"
       label="Together with"
       hint="Of each drawn question both runs’ samples are labelled or compared, in hidden order, to say how far the runs differ."
@@ -32,6 +32,6 @@ export const OtherRun = ({ offered: { run, other, others }, problems }: Props) =
           </option>
         ))}
       </Select>
-    </Field>
+    </LabelledField>
   );
 };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Checkbox, Radio } from "@/components/ui/field";
 import type { Problems } from "./given";
-import { LongTextField, TextField } from "./text-field";
+import { LongTextField, RoundTextField } from "./text-field";
 
 interface Props {
   problems: Problems;
@@ -16,7 +16,7 @@ export const QuestionFields = ({ problems, usual, arePairs }: Props) => {
   const [kind, setKind] = useState<"yes-no" | "grades">("yes-no");
   return (
     <>
-      <TextField
+      <RoundTextField
         name="text"
         label="Question to people"
         problems={problems}

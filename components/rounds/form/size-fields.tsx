@@ -1,7 +1,7 @@
 import { mostItems } from "assay-lib/rounds/words/limits";
 import { halfWidthOf, labelsFor, questionsDrawn, type Spread } from "assay-lib/stats/corrected/size";
 import { useState } from "react";
-import { described, Field, Input } from "@/components/ui/field";
+import { described, Input, LabelledField } from "@/components/ui/field";
 import type { Problems } from "./given";
 
 interface Props {
@@ -36,7 +36,7 @@ export const SizeFields = ({ problems, samples, questions, needed, noun, spread,
   const reached = isSize ? halfWidthOf(labels, spread).toFixed(3) : "";
   return (
     <>
-      <Field
+      <LabelledField
         id="size"
         label={`Number of ${noun}`}
         hint={`Up to ${most.toLocaleString("en")}, which have a score${noun === "questions" ? " in both runs" : ""}.${tooFew || ""}`}
@@ -54,8 +54,8 @@ export const SizeFields = ({ problems, samples, questions, needed, noun, spread,
           }}
           {...described("size", { problem: problems.size, hint: true })}
         />
-      </Field>
-      <Field
+      </LabelledField>
+      <LabelledField
         id="width"
         label="Wanted precision, ±"
         hint={wanted > 0 && planned === null ? `All ${most.toLocaleString("en")} would give about ±${reached}. ${basis}` : basis}
@@ -71,7 +71,7 @@ export const SizeFields = ({ problems, samples, questions, needed, noun, spread,
           }}
           {...described("width", { hint: true })}
         />
-      </Field>
+      </LabelledField>
     </>
   );
 };

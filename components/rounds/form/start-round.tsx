@@ -11,7 +11,7 @@ import { DrawFields } from "./draw-fields";
 import { type Offered, type Problems, questionFor } from "./given";
 import { OtherRun } from "./other-run";
 import { QuestionFields } from "./question-fields";
-import { firstOf, WhatFields } from "./what-fields";
+import { firstUnit, RoundSubjectFields } from "./what-fields";
 
 interface RoundFormProps {
   offered: Offered;
@@ -22,10 +22,10 @@ interface RoundFormProps {
 
 export const RoundForm = ({ offered, unit, start }: RoundFormProps) => {
   const { run, other, metrics } = offered;
-  const [chosen, setCompared] = useState(() => firstOf(metrics, unit));
+  const [chosen, setCompared] = useState(() => firstUnit(metrics, unit));
   // Another run may lack the metric, and pairs need one.
   const isOffered = metrics.some(({ id }) => id === chosen.metric) && (other || chosen.unit !== "pair");
-  const compared = isOffered ? chosen : firstOf(metrics, chosen.unit === "context" || !other ? "response" : chosen.unit);
+  const compared = isOffered ? chosen : firstUnit(metrics, chosen.unit === "context" || !other ? "response" : chosen.unit);
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -54,7 +54,7 @@ export const RoundForm = ({ offered, unit, start }: RoundFormProps) => {
       </p>
       <div className="mt-4 grid gap-4">
         <Section title="What is labelled">
-          <WhatFields
+          <RoundSubjectFields
             problems={problems}
             metrics={metrics}
             name={`Round of ${run.name}${other ? ` and ${other.name}` : ""}`.slice(0, 120)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { described, Field, Input, Textarea } from "@/components/ui/field";
+import { described, Input, LabelledField, Textarea } from "@/components/ui/field";
 import type { Problems } from "./given";
 
 interface Props {
@@ -11,14 +11,14 @@ interface Props {
 
 type Rest<Control extends (props: never) => ReactNode> = Omit<Parameters<Control>[0], keyof Props>;
 
-export const TextField = ({ name, label, hint, problems, ...rest }: Props & Rest<typeof Input>) => (
-  <Field id={name} label={label} hint={hint} problem={problems[name]}>
+export const RoundTextField = ({ name, label, hint, problems, ...rest }: Props & Rest<typeof Input>) => (
+  <LabelledField id={name} label={label} hint={hint} problem={problems[name]}>
     <Input name={name} autoComplete="off" {...described(name, { problem: problems[name], hint })} {...rest} />
-  </Field>
+  </LabelledField>
 );
 
 export const LongTextField = ({ name, label, hint, problems, ...rest }: Props & Rest<typeof Textarea>) => (
-  <Field id={name} label={label} hint={hint} problem={problems[name]}>
+  <LabelledField id={name} label={label} hint={hint} problem={problems[name]}>
     <Textarea name={name} {...described(name, { problem: problems[name], hint })} {...rest} />
-  </Field>
+  </LabelledField>
 );

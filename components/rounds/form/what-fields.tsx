@@ -1,24 +1,24 @@
-import { described, Field, Radio, Select } from "@/components/ui/field";
-import type { Compared, OfferedMetric, Problems } from "./given";
-import { TextField } from "./text-field";
+import { described, LabelledField, Radio, Select } from "@/components/ui/field";
+import type { ComparedRun, Problems, RoundMetric } from "./given";
+import { RoundTextField } from "./text-field";
 
 interface Props {
-  metrics: readonly OfferedMetric[];
+  metrics: readonly RoundMetric[];
   problems: Problems;
   /** Suggested. */
   name: string;
-  compared: Compared;
-  onCompare: (compared: Compared) => void;
+  compared: ComparedRun;
+  onCompare: (compared: ComparedRun) => void;
   /** The round is of two runs. */
   hasPairs: boolean;
 }
 
-export const WhatFields = ({ problems, metrics, name, compared, onCompare, hasPairs }: Props) => {
+export const RoundSubjectFields = ({ problems, metrics, name, compared, onCompare, hasPairs }: Props) => {
   const ofContexts = metrics.filter(({ isOfContexts }) => isOfContexts);
   const offered = compared.unit === "context" ? ofContexts : metrics;
   return (
     <>
-      <TextField name="name" label="Name" problems={problems} defaultValue={name} />
+      <RoundTextField name="name" label="Name" problems={problems} defaultValue={name} />
       <fieldset>
         <legend className="mb-1 text-caption text-ink-2">People label</legend>
         <div className="grid gap-1">
@@ -26,7 +26,7 @@ export const WhatFields = ({ problems, metrics, name, compared, onCompare, hasPa
             name="unit"
             value="response"
             checked={compared.unit === "response"}
-            onChange={() => onCompare(firstOf(metrics, "response"))}
+            onChange={() => onCompare(firstUnit(metrics, "response"))}
             label="Responses"
             hint="With their question and contexts."
           />
@@ -34,7 +34,7 @@ export const WhatFields = ({ problems, metrics, name, compared, onCompare, hasPa
             name="unit"
             value="context"
             checked={compared.unit === "context"}
-            onChange={() => onCompare(firstOf(metrics, "context"))}
+            onChange={() => onCompare(firstUnit(metrics, "context"))}
             disabled={ofContexts.length === 0}
             label="Each context"
             hint={ofContexts.length === 0 ? "The run has no metric of contexts." : "With its question, without the response."}
@@ -43,7 +43,7 @@ export const WhatFields = ({ problems, metrics, name, compared, onCompare, hasPa
             name="unit"
             value="pair"
             checked={compared.unit === "pair"}
-            onChange={() => onCompare(firstOf(metrics, "pair"))}
+            onChange={() => onCompare(firstUnit(metrics, "pair"))}
             disabled={!hasPairs}
             label="Which of two answers is better"
             hint={
@@ -55,7 +55,7 @@ export const WhatFields = ({ problems, metrics, name, compared, onCompare, hasPa
         </div>
         {problems.unit && <p className="mt-1 text-caption text-poor">{problems.unit}</p>}
       </fieldset>
-      <Field
+      <LabelledField
         id="metric"
         label="Compared with"
         hint="The labels are compared with the scores of this metric."
@@ -73,13 +73,13 @@ export const WhatFields = ({ problems, metrics, name, compared, onCompare, hasPa
             </option>
           ))}
         </Select>
-      </Field>
+      </LabelledField>
     </>
   );
 };
 
 /** Contexts with a metric of contexts, responses with another if there is one. */
-export function firstOf(metrics: readonly OfferedMetric[], unit: Compared["unit"]): Compared {
+export function firstUnit(metrics: readonly RoundMetric[], unit: ComparedRun["unit"]): ComparedRun {
   const fitting = metrics.find(({ isOfContexts }) => isOfContexts === (unit === "context")) ?? metrics[0];
   return { unit, metric: fitting?.id ?? "" };
 }

@@ -2,20 +2,20 @@ import { answerName, cannotInWords } from "assay-lib/rounds/words/answers";
 import type { RoundEntry, RoundQuestion } from "assay-lib/rounds/words/definition";
 import type { DeskState, Press } from "./state";
 
-export interface Answer {
+export interface AnswerKey {
   key: string;
   word: string;
   press: Press;
 }
 
-const labelled = (key: string, question: RoundQuestion, value: number): Answer => ({
+const labelled = (key: string, question: RoundQuestion, value: number): AnswerKey => ({
   key,
   word: answerName(question, value),
   press: { kind: "label", value },
 });
 
 /** In the order of their buttons. */
-export function answersTo(question: RoundQuestion): Answer[] {
+export function answersTo(question: RoundQuestion): AnswerKey[] {
   const of = (key: string, value: number) => labelled(key, question, value);
   if (question.kind === "yes-no") return [of("y", 1), of("n", 0)];
   if (question.kind === "better") return [of("1", 0), of("2", 1), of("0", 0.5)];
@@ -35,7 +35,7 @@ export function wordFor(question: RoundQuestion, step: { kind: RoundEntry["kind"
 }
 
 /** For screen readers: "Yes saved". */
-export function savedInWords({ saved: { step }, view }: DeskState): string {
+export function progressInWords({ saved: { step }, view }: DeskState): string {
   if (!step) return "";
   return step.kind === "undo" ? "Undone" : `${wordFor(view.question, step)} saved`;
 }

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { rememberName } from "@/components/reviews/reviewer-cookie";
-import { ReviewerName } from "@/components/reviews/reviewer-name";
+import { ReviewerNameField } from "@/components/reviews/reviewer-name";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 
@@ -27,7 +27,7 @@ export function AskName({ href }: { href: string }) {
       >
         Your labels are saved under your name, and each item goes to as many people as the round asks for.
       </EmptyState>
-      <ReviewerName
+      <ReviewerNameField
         open={open}
         name={null}
         onClose={() => setOpen(false)}

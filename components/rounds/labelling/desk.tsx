@@ -9,12 +9,12 @@ import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Kbd } from "@/components/ui/tag";
-import { pressOf, savedInWords, wordFor } from "./answers";
+import { pressOf, progressInWords, wordFor } from "./answers";
 import { Item } from "./item";
 import { LabelBar } from "./label-bar";
 import { NoItem } from "./no-item";
 import { RoundProgress } from "./round-progress";
-import { Rubric } from "./rubric";
+import { RubricPanel } from "./rubric";
 import { rememberRubric } from "./rubric-cookie";
 import { type DeskState, isOnlyLater, type Press } from "./state";
 import { type LabelAction, useDesk } from "./use-desk";
@@ -59,7 +59,7 @@ export function LabelDesk({ opened, href, isRubricShown, action }: Props) {
   return (
     <div ref={top}>
       <p role="status" className="sr-only">
-        <span key={saved.count}>{savedInWords(state)}</span>
+        <span key={saved.count}>{progressInWords(state)}</span>
       </p>
       <RoundProgress view={view} />
       {notice && (
@@ -84,7 +84,7 @@ export function LabelDesk({ opened, href, isRubricShown, action }: Props) {
               <Item item={item} unit={view.unit} />
             </div>
             {hasRubric && (
-              <Rubric
+              <RubricPanel
                 question={view.question.text}
                 version={view.rubric.version}
                 text={view.rubric.text ?? ""}

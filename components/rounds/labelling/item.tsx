@@ -1,7 +1,7 @@
 import { counted } from "assay-lib/domain/text/counted";
 import type { BlindItem, BlindText } from "assay-lib/rounds/blind";
 import { cn } from "@/components/ui/class-names";
-import { Heading, Turns, Whole } from "./texts";
+import { Heading, ShownTurns, Whole } from "./texts";
 
 /** Folds only earlier turns, so that what is labelled is in view. */
 export const Item = ({
@@ -17,7 +17,7 @@ export const Item = ({
         <summary className="w-fit text-caption font-medium text-ink-3 hover:text-ink">
           {counted(turns.length, "earlier turn")}
         </summary>
-        <Turns turns={turns} />
+        <ShownTurns turns={turns} />
       </details>
     )}
     <Heading>Question</Heading>

@@ -1,6 +1,6 @@
 import type { DeskView } from "assay-lib/rounds/desk";
 import { cannotInWords } from "assay-lib/rounds/words/answers";
-import { Progress } from "@/components/ui/progress";
+import { ProgressBar } from "@/components/ui/progress";
 
 const count = (value: number) => value.toLocaleString("en");
 
@@ -14,7 +14,7 @@ export const RoundProgress = ({ view: { progress, unit, question } }: { view: De
       labels
     </span>
     <span className="w-[220px] phone:order-first phone:w-full">
-      <Progress value={progress.given} max={progress.needed} label="Labels of the round" />
+      <ProgressBar value={progress.given} max={progress.needed} label="Labels of the round" />
     </span>
     {progress.shared > 0 && (
       <span>

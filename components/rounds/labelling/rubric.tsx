@@ -1,14 +1,14 @@
 "use client";
 
 import { memo, Suspense, useState } from "react";
-import { MarkdownText } from "@/components/samples/texts/markdown-later";
+import { MarkdownLater } from "@/components/samples/texts/markdown-later";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { ScrollRegion } from "@/components/ui/panel";
 import { Kbd } from "@/components/ui/tag";
 
 /** A long one takes a while to format, which must not delay each label. */
-const RubricText = memo(({ text }: { text: string }) => <MarkdownText pieces={[{ kind: "text", text }]} />);
+const RubricText = memo(({ text }: { text: string }) => <MarkdownLater pieces={[{ kind: "text", text }]} />);
 
 interface Props {
   question: string;
@@ -21,7 +21,7 @@ interface Props {
   onShow: (isShown: boolean) => void;
 }
 
-export function Rubric({ question, version, text, isChanged, isShown, onShow }: Props) {
+export function RubricPanel({ question, version, text, isChanged, isShown, onShow }: Props) {
   const [isUnfolded, setUnfolded] = useState(false);
   return (
     <aside

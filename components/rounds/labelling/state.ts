@@ -5,7 +5,7 @@ import type { DeskView } from "assay-lib/rounds/desk";
 export type Press = { kind: "label"; value: number } | { kind: "later" } | { kind: "cannot" } | { kind: "undo" };
 
 /** One change, sent until the server has it. */
-export type Step =
+export type DeskStep =
   | {
       kind: "label" | "later" | "cannot";
       itemId: number;
@@ -30,7 +30,7 @@ export interface DeskState {
   /** Since when the first is shown, in ms. */
   since: number;
   /** In order; the first is being saved. */
-  outbox: readonly Step[];
+  outbox: readonly DeskStep[];
   /** Pressed before there was an item to apply them to. */
   ahead: readonly Press[];
   critique: string;
@@ -40,7 +40,7 @@ export interface DeskState {
   continues: boolean;
   /** Attempts to save the first step that got no answer. */
   failures: number;
-  saved: { count: number; step: Step | null };
+  saved: { count: number; step: DeskStep | null };
   notice: string | null;
   isGone: boolean;
 }
@@ -127,11 +127,11 @@ function drained(state: DeskState, now: number): DeskState {
   }
 }
 
-const undoing = ({ outbox, view }: DeskState): readonly Step[] =>
+const undoing = ({ outbox, view }: DeskState): readonly DeskStep[] =>
   outbox.length > 0 || view.last ? [...outbox, { kind: "undo", entryId: null }] : outbox;
 
 function given(state: DeskState, press: Exclude<Press, { kind: "undo" }>, itemId: number, now: number): DeskState {
-  const step: Step = {
+  const step: DeskStep = {
     kind: press.kind,
     itemId,
     value: press.kind === "label" ? press.value : null,

@@ -5,7 +5,7 @@ import { MarkedText } from "@/components/samples/texts/marked";
 
 const roles = { user: "User", assistant: "Assistant", system: "System" };
 
-export const Turns = ({ turns }: { turns: readonly BlindTurn[] }) => (
+export const ShownTurns = ({ turns }: { turns: readonly BlindTurn[] }) => (
   <ol className="grid gap-1.5">
     {turns.map(({ role, ...text }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a turn is identified by its place.

@@ -1,10 +1,10 @@
 import type { DeskView } from "assay-lib/rounds/desk";
 import { useCallback, useReducer } from "react";
-import { type DeskAnswer, type DeskEvent, deskAfter, openingState, type Step } from "./state";
+import { type DeskAnswer, type DeskEvent, type DeskStep, deskAfter, openingState } from "./state";
 import { useOutbox } from "./use-outbox";
 
 /** `rubric` is the version that the page shows. */
-export type LabelAction = (roundId: string, step: Step, rubric: number) => Promise<DeskAnswer>;
+export type LabelAction = (roundId: string, step: DeskStep, rubric: number) => Promise<DeskAnswer>;
 
 type Sent<E> = E extends unknown ? Omit<E, "now"> : never;
 

@@ -3,7 +3,7 @@ import { counted } from "assay-lib/domain/text/counted";
 import type { RoundUnit } from "assay-lib/rounds/words/limits";
 import type { AlphaFigure } from "assay-lib/stats/alpha/bootstrap";
 import type { FigureRow } from "@/components/agreement/figure-rows";
-import { fewestForAlpha, percent, share } from "@/components/rounds/in-words";
+import { fewestForAlpha, roundPercent, share } from "@/components/rounds/in-words";
 
 const causes = { "too-few": "too few for alpha", "one-value": "no alpha: all labels are the same" } as const;
 
@@ -28,7 +28,7 @@ export function agreementRow({ name, items, same, alpha, unit, none, isOfPeople 
   if (alpha !== null && items >= fewestForAlpha && alpha.value !== null)
     return { ...row, of, value: alpha.value, figure: minus(alpha.value), ...underAlpha(alpha) };
   const why = alpha === null ? "" : items < fewestForAlpha ? causes["too-few"] : alpha.cause ? causes[alpha.cause] : "";
-  return { ...row, of, value: null, figure: same === null ? "–" : percent(same, items), under: why };
+  return { ...row, of, value: null, figure: same === null ? "–" : roundPercent(same, items), under: why };
 }
 
 const underAlpha = ({ ci95, isRough }: AlphaFigure): Pick<FigureRow, "interval" | "under"> =>

@@ -1,7 +1,7 @@
 import { answersOf } from "assay-lib/rounds/words/answers";
 import { leftOutInWords } from "assay-lib/rounds/words/left-out";
 import { FigureRows, PartHeading } from "@/components/agreement/figure-rows";
-import { fewestForAlpha, percent, share } from "@/components/rounds/in-words";
+import { fewestForAlpha, roundPercent, share } from "@/components/rounds/in-words";
 import { agreementRow } from "./agreement-rows";
 import { CrossTable } from "./cross-table";
 import type { ResultsProps } from "./shown";
@@ -33,7 +33,7 @@ export const AgreementPart = ({ round, results }: ResultsProps) => {
         {people.items > 0 && (
           <p>
             {people.byValue
-              .map(({ value, share: alike }) => `Agreement on ${nameOf(answers, value)}: ${percent(alike, 1)}.`)
+              .map(({ value, share: alike }) => `Agreement on ${nameOf(answers, value)}: ${roundPercent(alike, 1)}.`)
               .join(" ")}
           </p>
         )}

@@ -13,7 +13,7 @@ interface BoundProps {
 }
 
 /** A share, its lower bound and the bar that the bound must reach. */
-export const Bound = ({ name, right, of, interval, what, bar, from }: BoundProps) => {
+export const BoundText = ({ name, right, of, interval, what, bar, from }: BoundProps) => {
   const percent = (at: number) => `${(100 * (at - from)) / (1 - from)}%`;
   const [low, high] = interval ?? [0, 1];
   return (

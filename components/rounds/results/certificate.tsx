@@ -1,12 +1,12 @@
 import { counted } from "assay-lib/domain/text/counted";
-import type { RoundCertificate, RoundCertification } from "assay-lib/rounds/certified/certificates";
+import type { MeasuredCertification, RoundCertificate } from "assay-lib/rounds/certified/certificates";
 import { leftOutInWords } from "assay-lib/rounds/words/left-out";
 import type { RoundUnit } from "assay-lib/rounds/words/limits";
 import { Ban, CircleCheck, CircleDashed } from "lucide-react";
 import { PartHeading } from "@/components/agreement/figure-rows";
 import { OpenTestPart } from "@/components/rounds/open-test-part";
 import { Moment } from "@/components/ui/moment";
-import { Bound, BoundAxis } from "./bound";
+import { BoundAxis, BoundText } from "./bound";
 
 const marks = {
   certified: { name: "Certified", icon: CircleCheck },
@@ -17,7 +17,7 @@ const marks = {
 interface Props {
   roundId: string;
   unit: RoundUnit;
-  certification: RoundCertification;
+  certification: MeasuredCertification;
   open: (roundId: string) => Promise<string | null>;
 }
 
@@ -71,8 +71,16 @@ const Opened = ({ certificate }: { certificate: RoundCertificate }) => {
           {certificate.elsewhere && <bdi>{runName ?? "a deleted run"}, </bdi>}opened <Moment at={openedAt} />
         </span>
       </p>
-      <Bound name="Catches bad" right={caught} of={bad} interval={intervals.bad} what="labelled no" bar={bar} from={from} />
-      <Bound name="Passes good" right={passed} of={good} interval={intervals.good} what="labelled yes" bar={bar} from={from} />
+      <BoundText name="Catches bad" right={caught} of={bad} interval={intervals.bad} what="labelled no" bar={bar} from={from} />
+      <BoundText
+        name="Passes good"
+        right={passed}
+        of={good}
+        interval={intervals.good}
+        what="labelled yes"
+        bar={bar}
+        from={from}
+      />
       <BoundAxis bar={bar} from={from} />
       <p className="mt-2 text-small text-ink-2">
         {remark(certificate)} A score from {passes.toFixed(2)} counts as good.

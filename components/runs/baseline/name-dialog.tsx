@@ -3,7 +3,7 @@
 import { type FormEvent, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { described, Field, Input } from "@/components/ui/field";
+import { described, Input, LabelledField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast/show";
 
@@ -42,7 +42,7 @@ export const NameDialog = ({ run, offered, set, onClose }: NameDialogProps) => {
       description="It becomes run A in comparisons. Gates and commands use this name."
     >
       <form onSubmit={submit} className="grid gap-3">
-        <Field id="baseline-name" label="Name" problem={problem ?? undefined}>
+        <LabelledField id="baseline-name" label="Name" problem={problem ?? undefined}>
           <Input
             name="name"
             required
@@ -53,7 +53,7 @@ export const NameDialog = ({ run, offered, set, onClose }: NameDialogProps) => {
             onChange={() => setDoubts(null)}
             {...described("baseline-name", { problem })}
           />
-        </Field>
+        </LabelledField>
         {doubts && <Notice>{doubts.text}</Notice>}
         <div className="flex justify-end gap-2">
           <DialogClose>

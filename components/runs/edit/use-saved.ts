@@ -8,7 +8,7 @@ import { showToast } from "@/components/ui/toast/show";
 export type EditAnswer = null | { problem: string; theirs?: RunAbout };
 export type EditRun = (id: string, change: Partial<RunAbout>, expected: Partial<RunAbout>) => Promise<EditAnswer>;
 
-export type Outcome<F extends keyof RunAbout> =
+export type SaveOutcome<F extends keyof RunAbout> =
   | { kind: "conflict"; mine: RunAbout[F]; theirs: RunAbout[F] }
   | { kind: "problem"; problem: string };
 
@@ -20,7 +20,7 @@ const changed: Record<keyof RunAbout, string> = {
 
 export function useRunEdit<F extends keyof RunAbout>(id: string, field: F, given: RunAbout[F], edit: EditRun) {
   const [value, show] = useOptimistic(given);
-  const [outcome, setOutcome] = useState<Outcome<F> | null>(null);
+  const [outcome, setOutcome] = useState<SaveOutcome<F> | null>(null);
   const [pending, start] = useTransition();
 
   /** `seen`: the value before the edit. An undo has no undo. */

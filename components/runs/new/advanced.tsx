@@ -7,7 +7,7 @@ import { Tag } from "@/components/ui/tag";
 import { FormState, problemAt } from "./form-state";
 import { writeOpened } from "./opened";
 
-export const Opened = createContext<readonly string[]>([]);
+export const AdvancedFields = createContext<readonly string[]>([]);
 
 interface AdvancedProps {
   id: string;
@@ -19,7 +19,7 @@ interface AdvancedProps {
 
 export const Advanced = ({ id, title, paths, className, children }: AdvancedProps) => {
   const { problems } = use(FormState);
-  const [isOpen, setIsOpen] = useState(use(Opened).includes(id));
+  const [isOpen, setIsOpen] = useState(use(AdvancedFields).includes(id));
   const [changed, setChanged] = useState(0);
   const body = useRef<HTMLDivElement>(null);
   const hasProblem = paths.some((path) => problemAt(problems, path) !== undefined);

@@ -9,7 +9,7 @@ import { Checkbox, SearchInput, Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Advanced } from "./advanced";
 import { useProblem } from "./form-state";
-import { PathField, Problem } from "./path-field";
+import { FieldProblem, PathField } from "./path-field";
 
 interface OfferedConfiguration {
   id: string;
@@ -72,7 +72,7 @@ export const DatasetFields = ({ datasets, datasetId, conversation, ...configurat
             label="Follow the dataset"
             hint="Also judges samples added later, until you stop it. Set a budget under Judge."
           />
-          <Problem path="follow" />
+          <FieldProblem path="follow" />
         </Advanced>
       </Panel>
     </div>
@@ -121,7 +121,7 @@ const Configurations = ({ configurations, preset, onChange }: ConfigurationsProp
           </span>
         )}
       </div>
-      <Problem path="configurations" />
+      <FieldProblem path="configurations" />
       <Panel className="overflow-hidden">
         {configurations.length >= many && (
           <div className="border-b border-line p-2">

@@ -1,15 +1,15 @@
 "use client";
 
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from "react";
-import { draftPlan, type Known, learn, type Wanted } from "./estimate/draft";
-import type { FormProblem, PlanAnswer, RunPlan } from "./estimate/plan";
+import { draftPlan, type KnownCounts, learn, type WantedRun } from "./estimate/draft";
+import type { PlanAnswer, PlanProblem, RunPlan } from "./estimate/plan";
 
 export const FormState = createContext<{
   plan: RunPlan | null;
-  known: Known | null;
+  known: KnownCounts | null;
   /** Null while a number in the form is invalid. */
-  wanted: Wanted | null;
-  problems: readonly FormProblem[];
+  wanted: WantedRun | null;
+  problems: readonly PlanProblem[];
   recount: () => void;
 }>({ plan: null, known: null, wanted: null, problems: [], recount: () => undefined });
 
@@ -18,24 +18,28 @@ export function useProblem(path: string): string | undefined {
   return problemAt(problems, path);
 }
 
-export const problemAt = (problems: readonly FormProblem[], path: string): string | undefined =>
+export const problemAt = (problems: readonly PlanProblem[], path: string): string | undefined =>
   problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`))?.message;
 
 /** Pause in typing before the server counts, in ms. */
 const restMs = 300;
 
 /** Estimates on every change: first by local arithmetic, then by the server, which also checks the cache and every field. */
-export function usePlan(form: RefObject<HTMLFormElement | null>, address: string, readWanted: (form: FormData) => Wanted | null) {
+export function usePlan(
+  form: RefObject<HTMLFormElement | null>,
+  address: string,
+  readWanted: (form: FormData) => WantedRun | null,
+) {
   const [answer, setAnswer] = useState<PlanAnswer | null>(null);
   const [plan, setPlan] = useState<RunPlan | null>(null);
-  const [known, setKnown] = useState<Known | null>(null);
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [known, setKnown] = useState<KnownCounts | null>(null);
+  const [wanted, setWanted] = useState<WantedRun | null>(null);
   const [isCounting, setIsCounting] = useState(true);
   const [isStale, setIsStale] = useState(false);
   const [failure, setFailure] = useState("");
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
   const running = useRef<AbortController>(undefined);
-  const learned = useRef<Known>(null);
+  const learned = useRef<KnownCounts>(null);
 
   const recount = useCallback(() => {
     for (const timer of timers.current) clearTimeout(timer);

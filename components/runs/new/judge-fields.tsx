@@ -4,12 +4,12 @@ import type { JudgeKind } from "assay-lib/domain/judge";
 import { judgeKindNames, judgeKinds } from "assay-lib/domain/servers/judge-kinds";
 import { type ReactElement, use, useState } from "react";
 import { Term } from "@/components/glossary/term";
-import { Field, Radio } from "@/components/ui/field";
+import { LabelledField, Radio } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Advanced } from "./advanced";
 import { FormState, useProblem } from "./form-state";
 import { ModelPicker } from "./models/picker";
-import { Problem } from "./path-field";
+import { FieldProblem } from "./path-field";
 import type { SettingField } from "./setting-field";
 import { SettingInput, SettingInputs } from "./setting-input";
 
@@ -90,11 +90,11 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
               hint={hintOf(one, environment)}
             />
           ))}
-          <Problem path="judge.kind" />
+          <FieldProblem path="judge.kind" />
         </div>
         <div hidden={!judgeKinds[kind].asksModels} className="border-t border-line">
           <div className="grid gap-3 px-3.5 py-3">
-            <Field
+            <LabelledField
               id="judge.models"
               label="Models"
               hint={`Every model judges every sample. ${models.length > 0 ? "Leave empty to use the default." : "A second one shows where judges differ."}`}
@@ -106,7 +106,7 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
                 problem={modelsProblem !== undefined}
                 onChange={recount}
               />
-            </Field>
+            </LabelledField>
             {mistakes !== null && <p className="text-small whitespace-pre-line text-poor [overflow-wrap:anywhere]">{mistakes}</p>}
             <div className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3">
               {[

@@ -15,8 +15,8 @@ import { Panel } from "@/components/ui/panel";
 import { Advanced } from "./advanced";
 import { FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
-import { PathField, Problem } from "./path-field";
-import { PromptEditor } from "./prompt-editor";
+import { FieldProblem, PathField } from "./path-field";
+import { RunPromptEditor } from "./prompt-editor";
 import { SettingInput, SettingInputs } from "./setting-input";
 
 const groups = [
@@ -39,7 +39,7 @@ export const MetricFields = ({ metrics, thresholds, chosen, onChoose }: MetricFi
       <Link href="/settings/metrics" className="link float-right -mt-5 text-small">
         Define a metric
       </Link>
-      <Problem path="metrics" />
+      <FieldProblem path="metrics" />
       {groups.map(({ group, title, question }) => (
         <div key={group} className="mt-2 [&+&]:mt-4">
           <h3 className="mb-1.5 text-small text-ink-3">
@@ -162,7 +162,7 @@ const MetricField = ({ metric, thresholds, isChosen, onChoose }: MetricFieldProp
             </div>
           )}
           {metric.prompts.map((prompt) => (
-            <PromptEditor key={prompt.key} metric={metric} prompt={prompt} version={prompts?.[prompt.key] ?? null} />
+            <RunPromptEditor key={prompt.key} metric={metric} prompt={prompt} version={prompts?.[prompt.key] ?? null} />
           ))}
         </Advanced>
       </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { described, Field } from "@/components/ui/field";
+import { described, LabelledField } from "@/components/ui/field";
 import { useProblem } from "./form-state";
 
 interface PathFieldProps {
@@ -15,14 +15,14 @@ interface PathFieldProps {
 export const PathField = ({ path, label, hint, children }: PathFieldProps) => {
   const problem = useProblem(path);
   return (
-    <Field id={path} label={label} hint={problem ? undefined : hint} problem={problem}>
+    <LabelledField id={path} label={label} hint={problem ? undefined : hint} problem={problem}>
       {children({ ...described(path, { problem, hint: !problem && hint }), name: path })}
-    </Field>
+    </LabelledField>
   );
 };
 
 /** `${path}-problem` is its id. */
-export const Problem = ({ path }: { path: string }) => {
+export const FieldProblem = ({ path }: { path: string }) => {
   const problem = useProblem(path);
   return (
     problem && (

@@ -1,4 +1,4 @@
-import type { Counts } from "assay-lib/domain/estimate/counts";
+import type { TokenCounts } from "assay-lib/domain/estimate/counts";
 import { formatCost } from "assay-lib/domain/text/cost";
 import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components/ui/table";
 import type { RunPlan } from "./estimate/plan";
@@ -88,7 +88,7 @@ export const PlanTable = ({ plan, metrics }: { plan: RunPlan; metrics: readonly 
   );
 };
 
-const InAllCells = ({ counts: { calls, cached, tokens, costUsd }, className }: { counts: Counts; className: string }) =>
+const InAllCells = ({ counts: { calls, cached, tokens, costUsd }, className }: { counts: TokenCounts; className: string }) =>
   tokens ? (
     <>
       <Cell numeric className={className}>

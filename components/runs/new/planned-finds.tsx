@@ -6,7 +6,7 @@ import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { PlannedFinds as Finds } from "./estimate/plan";
 import type { OfferedMetric } from "./offered-metric";
 
-export const PlannedFinds = ({ finds, metrics }: { finds: Finds; metrics: readonly OfferedMetric[] }) => (
+export const FindsLine = ({ finds, metrics }: { finds: Finds; metrics: readonly OfferedMetric[] }) => (
   <details className="group border-t border-line">
     <summary className="flex items-center gap-1.5 px-3.5 py-2 text-ink-2 hover:text-ink">
       <Chevron /> How many questions do I need? <span className="text-ink-3">{summaryOf(finds)}</span>

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Counts } from "assay-lib/domain/estimate/counts";
+import type { TokenCounts } from "assay-lib/domain/estimate/counts";
 import { compactCount } from "assay-lib/domain/text/compact-count";
 import { formatCost } from "assay-lib/domain/text/cost";
 import { counted } from "assay-lib/domain/text/counted";
@@ -55,7 +55,7 @@ export function presetsOf(offered: readonly OfferedMetric[]): Preset[] {
   ];
 }
 
-function asksInWords({ calls, tokens, costUsd, isUpTo }: Counts): string {
+function asksInWords({ calls, tokens, costUsd, isUpTo }: TokenCounts): string {
   const asked = `${isUpTo ? "up to " : ""}${counted(calls, "call")}`;
   if (!tokens) return asked;
   const amount = costUsd === null ? `${compactCount(tokens.prompt + tokens.completion)} tokens` : formatCost(costUsd);

@@ -2,9 +2,9 @@
 
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { FormProblem } from "./estimate/plan";
+import type { PlanProblem } from "./estimate/plan";
 
-export const ProblemSummary = ({ problems, attempt }: { problems: readonly FormProblem[]; attempt: number }) => {
+export const ProblemSummary = ({ problems, attempt }: { problems: readonly PlanProblem[]; attempt: number }) => {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the attempts, not the problems.
   useEffect(() => box.current?.focus(), [attempt]);

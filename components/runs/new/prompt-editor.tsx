@@ -3,11 +3,11 @@
 import type { PromptTemplate } from "assay-lib/domain/judge";
 import { use, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field, Textarea } from "@/components/ui/field";
+import { LabelledField, Textarea } from "@/components/ui/field";
 import { Tag } from "@/components/ui/tag";
 import { FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
-import { Problem } from "./path-field";
+import { FieldProblem } from "./path-field";
 
 interface Props {
   metric: OfferedMetric;
@@ -16,7 +16,7 @@ interface Props {
   version: PromptTemplate | null;
 }
 
-export const PromptEditor = ({ metric, prompt: { key, step, placeholders, template, given }, version }: Props) => {
+export const RunPromptEditor = ({ metric, prompt: { key, step, placeholders, template, given }, version }: Props) => {
   const { plan, recount } = use(FormState);
   const [typed, setEdited] = useState<PromptTemplate | null>(given);
   const edited = version ? null : typed;
@@ -25,7 +25,7 @@ export const PromptEditor = ({ metric, prompt: { key, step, placeholders, templa
   const original = plan?.templates[key] ?? template;
   const shown = version ?? edited ?? original;
   const part = (role: keyof PromptTemplate, label: string, rows: number) => (
-    <Field id={`${path}.${role}`} label={label}>
+    <LabelledField id={`${path}.${role}`} label={label}>
       <Textarea
         id={`${path}.${role}`}
         aria-invalid={problem ? true : undefined}
@@ -38,7 +38,7 @@ export const PromptEditor = ({ metric, prompt: { key, step, placeholders, templa
         className="font-mono text-small"
         onChange={(event) => setEdited({ ...shown, [role]: event.target.value })}
       />
-    </Field>
+    </LabelledField>
   );
   return (
     <section aria-label={`Prompt of ${metric.name}${step === null ? "" : `, ${step}`}`}>
@@ -60,7 +60,7 @@ export const PromptEditor = ({ metric, prompt: { key, step, placeholders, templa
             , and request the same reply format: the metric reads the reply by its labels.
           </span>
         </p>
-        <Problem path={path} />
+        <FieldProblem path={path} />
         {part("system", "System message", 6)}
         {part("user", "User message", 10)}
         <div>

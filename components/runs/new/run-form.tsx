@@ -16,9 +16,9 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Input, Textarea } from "@/components/ui/field";
 import { later } from "@/components/ui/on-demand/later";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { Opened } from "./advanced";
+import { AdvancedFields } from "./advanced";
 import { DatasetFields, type DatasetFieldsProps } from "./dataset-fields";
-import type { FormProblem, PlanAnswer } from "./estimate/plan";
+import type { PlanAnswer, PlanProblem } from "./estimate/plan";
 import { FormState, problemAt, usePlan } from "./form-state";
 import { type JudgeEnvironment, JudgeFields, type OfferedJudge } from "./judge-fields";
 import { MetricFields } from "./metric-fields";
@@ -26,13 +26,13 @@ import type { OfferedMetric } from "./offered-metric";
 import { PathField } from "./path-field";
 import { PlanSummary } from "./plan-summary";
 import { PlanTable } from "./plan-table";
-import { PlannedFinds } from "./planned-finds";
+import { FindsLine } from "./planned-finds";
 import { type Preset, Presets, presetsOf } from "./presets";
 import { ProblemSummary } from "./problem-summary";
 import { readWanted } from "./wanted";
 
 /** Problems of typed values show immediately, missing choices only after Start. */
-const isTyped = ({ path }: FormProblem) =>
+const isTyped = ({ path }: PlanProblem) =>
   /^(settings|untilDecided|sample|judge|limits|prompts|promptVersions|tags|name|note)\b/.test(path);
 
 const idsOf = (metrics: readonly OfferedMetric[], { isByDefault }: Pick<OfferedMetric, "isByDefault">): string[] =>
@@ -60,7 +60,7 @@ interface RunFormProps {
   opened: readonly string[];
   /** Else those that are chosen by default. */
   chosenMetrics?: readonly string[] | undefined;
-  action: (before: FormProblem[], form: FormData) => Promise<FormProblem[]>;
+  action: (before: PlanProblem[], form: FormData) => Promise<PlanProblem[]>;
 }
 
 export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, opened, ...props }: RunFormProps) => {
@@ -102,7 +102,7 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
     startTransition(() => start(data));
   };
   return (
-    <Opened value={opened}>
+    <AdvancedFields value={opened}>
       <FormState value={state}>
         <form ref={form} action={start} onSubmit={submit} onChange={change} noValidate aria-label="New run">
           {attempt > 0 && <ProblemSummary problems={shown} attempt={attempt} />}
@@ -137,15 +137,15 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
           </StartBar>
         </form>
       </FormState>
-    </Opened>
+    </AdvancedFields>
   );
 };
 
 /** `shown` are those the person knows of, or should. */
-function useProblems(answer: PlanAnswer | null, refused: readonly FormProblem[]) {
+function useProblems(answer: PlanAnswer | null, refused: readonly PlanProblem[]) {
   const [attempt, setAttempt] = useState(0);
   // Kept until the form changes: a count that was already running checks less.
-  const [refusal, setRefusal] = useState<readonly FormProblem[] | null>(null);
+  const [refusal, setRefusal] = useState<readonly PlanProblem[] | null>(null);
   useEffect(() => {
     if (refused.length === 0) return;
     setRefusal(refused);
@@ -189,7 +189,7 @@ const Estimate = ({ plan, answer, isCounting, metrics }: Estimated & Pick<RunFor
       {plan ? (
         <>
           <PlanTable plan={plan} metrics={metrics} />
-          {plan.finds && <PlannedFinds finds={plan.finds} metrics={metrics} />}
+          {plan.finds && <FindsLine finds={plan.finds} metrics={metrics} />}
         </>
       ) : (
         <p className="px-3.5 py-3 text-ink-2">

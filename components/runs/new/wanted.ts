@@ -1,12 +1,12 @@
 import { judgeKindNames, judgeKinds } from "assay-lib/domain/servers/judge-kinds";
-import type { Wanted } from "./estimate/draft";
+import type { WantedRun } from "./estimate/draft";
 import type { OfferedJudge } from "./judge-fields";
 import { modelsIn } from "./models/found";
 import type { OfferedMetric } from "./offered-metric";
 import { typedNumber } from "./setting-field";
 
 /** Null while a number in the form is invalid. */
-export function readWanted(form: FormData, metrics: readonly OfferedMetric[], judge: OfferedJudge): Wanted | null {
+export function readWanted(form: FormData, metrics: readonly OfferedMetric[], judge: OfferedJudge): WantedRun | null {
   const kind = judgeKindNames.find((name) => name === form.get("judge.kind"));
   if (!kind) return null;
   const text = (name: string) => String(form.get(name) ?? "").trim();
@@ -19,7 +19,7 @@ export function readWanted(form: FormData, metrics: readonly OfferedMetric[], ju
     return typed ?? field.initial;
   };
   const chosen = form.getAll("metrics").map(String);
-  const wanted: Wanted = {
+  const wanted: WantedRun = {
     configurations: form.getAll("configurations").map(String),
     metrics: chosen,
     polls: Object.fromEntries(

@@ -4,7 +4,7 @@ import type { MetricSummary } from "assay-lib/domain/score";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { signed } from "assay-lib/domain/scores/signed";
 import { targetInWords } from "assay-lib/domain/scores/target";
-import { boundsInWords, isThin, thinInWords } from "assay-lib/domain/scores/unscored";
+import { isThin, thinInWords, unscoredBoundsInWords } from "assay-lib/domain/scores/unscored";
 import { compactCount } from "assay-lib/domain/text/compact-count";
 import Link from "next/link";
 import { BaselineMark } from "@/components/comparison/baseline-mark";
@@ -225,7 +225,7 @@ const Against = ({ against: { name, differences }, metric }: { against: AgainstB
 /** How many samples a mean covers; visible if too few and the row doesn't say so. */
 const Coverage = ({ summary, samples, isPartial }: { summary: MetricSummary; samples: number; isPartial: boolean }) => {
   const { scored } = summary;
-  const bounds = boundsInWords(summary);
+  const bounds = unscoredBoundsInWords(summary);
   return (
     <span
       className={cn(isThin(summary) && !isPartial ? "shrink-0 text-[10.5px]/3 font-medium text-poor tabular-nums" : "sr-only")}

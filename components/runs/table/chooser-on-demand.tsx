@@ -3,4 +3,4 @@
 import { later } from "@/components/ui/on-demand/later";
 
 /** Loaded on demand, because comparisons share this address. */
-export const RunChooser = later(() => import("./chooser").then((file) => file.RunChooser));
+export const RunChooserOnDemand = later(() => import("./chooser").then((file) => file.RunChooser));

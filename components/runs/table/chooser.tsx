@@ -7,7 +7,7 @@ import { X } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useTransition } from "react";
 import { chooseSearch, compareHref } from "@/components/addresses/compare";
-import { CompareButton, ComparedRuns, PairsStatus } from "@/components/comparison/choosing/compared-runs";
+import { ChosenRuns, CompareButton, PairsStatus } from "@/components/comparison/choosing/compared-runs";
 import { type CountPairs, type FindSharingNone, usePairs, useSharingNone } from "@/components/comparison/choosing/use-pairs";
 import { RunLetter } from "@/components/comparison/run-letter";
 import { FilterMenu } from "@/components/tables/filter-menu";
@@ -116,7 +116,7 @@ export const RunChooser = ({ runs, total, chosen, metrics, datasets, countPairs,
           </CompareButton>
         }
       >
-        <ComparedRuns
+        <ChosenRuns
           runs={selection.rows.map((run) => ({ id: run.id, name: run.name, told: apartInWords(run) }))}
           onBaseline={(id) => selection.replace([...selection.rows].sort((a, b) => Number(b.id === id) - Number(a.id === id)))}
         />

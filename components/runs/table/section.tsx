@@ -9,7 +9,7 @@ import Link from "next/link";
 import { useMemo, useState } from "react";
 import { runsHref } from "@/components/addresses/runs";
 import { RunControls } from "@/components/runs/controls";
-import { RunProgress } from "@/components/runs/progress";
+import { ProgressPanel } from "@/components/runs/progress";
 import { DataTable } from "@/components/tables/rows";
 import { SearchBox } from "@/components/tables/search-box";
 import { useSelection } from "@/components/tables/selection";
@@ -114,7 +114,7 @@ export const RunsTable = (props: RunsTableProps) => {
               in: isUnderWay,
               className: "pr-4 phone:col-span-full",
               cell: (run) => (
-                <RunProgress run={run}>
+                <ProgressPanel run={run}>
                   <RunControls
                     id={run.id}
                     status={run.status}
@@ -123,7 +123,7 @@ export const RunsTable = (props: RunsTableProps) => {
                     action={action}
                     size="small"
                   />
-                </RunProgress>
+                </ProgressPanel>
               ),
             }}
           />

@@ -7,7 +7,7 @@ import { Archive, ArchiveRestore, Download, Tag, Trash2, X } from "lucide-react"
 import { useState } from "react";
 import { comparedRunsHref, rankedRunsHref } from "@/components/addresses/compared-runs";
 import { runsHref } from "@/components/addresses/runs";
-import { CompareButton, ComparedRuns, PairsStatus } from "@/components/comparison/choosing/compared-runs";
+import { ChosenRuns, CompareButton, PairsStatus } from "@/components/comparison/choosing/compared-runs";
 import { usePairs } from "@/components/comparison/choosing/use-pairs";
 import { archiveWithUndo } from "@/components/runs/archive/with-undo";
 import type { Selection } from "@/components/tables/selection";
@@ -97,7 +97,7 @@ export const SelectedRuns = ({ selection, compared, onBaseline, runs, total, sea
         }
       >
         {compared.length > 0 && (
-          <ComparedRuns
+          <ChosenRuns
             runs={compared.flatMap((id) => rows.find((row) => row.id === id) ?? []).map(({ id, name }) => ({ id, name }))}
             onBaseline={onBaseline}
           />

@@ -6,7 +6,7 @@ import { X } from "lucide-react";
 import { type FormEvent, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { described, Field, Input } from "@/components/ui/field";
+import { described, Input, LabelledField } from "@/components/ui/field";
 import type { DialogState } from "@/components/ui/on-demand/dialog";
 import { showToast } from "@/components/ui/toast/show";
 import type { SelectedActions, SelectedRun } from "./selected-run";
@@ -52,7 +52,7 @@ export const TagDialog = ({ runs, known, tag: tagRuns, onTags, open, onOpenChang
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Tag ${counted(runs.length, "run")}`}>
       <form onSubmit={submit} className="grid gap-3">
-        <Field id="bulk-tag" label="Add a tag" problem={problem ?? undefined}>
+        <LabelledField id="bulk-tag" label="Add a tag" problem={problem ?? undefined}>
           <Input
             name="tag"
             list="bulk-tags"
@@ -61,7 +61,7 @@ export const TagDialog = ({ runs, known, tag: tagRuns, onTags, open, onOpenChang
             data-first-focus
             {...described("bulk-tag", { problem })}
           />
-        </Field>
+        </LabelledField>
         <datalist id="bulk-tags">
           {known.map((name) => (
             <option key={name} value={name} />

@@ -7,7 +7,7 @@ import { type JudgedPart, JudgmentFacts, JudgmentText } from "@/components/sampl
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 
 /** All calls to the judge about the claims. */
-export function Calls({ review, reviewed: { metric, judgments }, href }: JudgedPart) {
+export function ClaimCalls({ review, reviewed: { metric, judgments }, href }: JudgedPart) {
   const inOrder = [...judgments].sort((one, other) => one.step - other.step || (one.item ?? 0) - (other.item ?? 0));
   const texts = textsOf(review.sample);
   const failed = judgments.filter(({ error }) => error !== null).length;

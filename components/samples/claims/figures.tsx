@@ -1,9 +1,9 @@
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { VerdictLine } from "./reader/verdict-line";
-import type { Figure, SmallFigure } from "./view/figures";
+import type { ClaimFigure, SmallFigure } from "./view/figures";
 
 interface Props {
-  figures: readonly Figure[];
+  figures: readonly ClaimFigure[];
   small: readonly SmallFigure[];
 }
 

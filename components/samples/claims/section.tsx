@@ -1,15 +1,15 @@
 import { claimsDetail, sourceOf } from "@/components/samples/judged/sample";
 import type { JudgedPart } from "@/components/samples/judgments/written";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { Calls } from "./calls";
+import { ClaimCalls } from "./calls";
 import { ClaimFigures } from "./figures";
 import { NeededSection } from "./needed";
 import { MarkedReader } from "./reader/with-marks";
 import { ScoreLine } from "./score-line";
-import { figuresOf, smallFigures } from "./view/figures";
+import { claimFigures, smallFigures } from "./view/figures";
 import { neededView } from "./view/needed";
 import { claimsView } from "./view/of-sample";
-import { headingRemark, remarksOn } from "./view/words";
+import { headingRemark, remarksOnClaim } from "./view/words";
 
 /** The claims of a response, each with its verdict and the sentences behind it; without texts only the score. */
 export function ClaimsSection({ review, reviewed, href }: JudgedPart) {
@@ -18,7 +18,7 @@ export function ClaimsSection({ review, reviewed, href }: JudgedPart) {
   const id = `${metric.id}-heading`;
   const detail = review.hidesTexts ? null : claimsDetail(reviewed);
   const needed = detail && neededView(detail, sample.contexts.length);
-  const remarks = detail ? remarksOn(detail) : [];
+  const remarks = detail ? remarksOnClaim(detail) : [];
   const score = <ScoreLine review={review} reviewed={reviewed} />;
   return (
     <>
@@ -42,7 +42,7 @@ export function ClaimsSection({ review, reviewed, href }: JudgedPart) {
         )}
       </section>
       {needed && <NeededSection needed={needed} foundBy={foundBy ?? null} />}
-      {detail && <ClaimFigures figures={figuresOf(detail, sample)} small={smallFigures(detail)} />}
+      {detail && <ClaimFigures figures={claimFigures(detail, sample)} small={smallFigures(detail)} />}
       {(remarks.length > 0 || judgments.length > 0) && (
         <Panel className="mt-2 overflow-clip">
           {remarks.length > 0 && (
@@ -52,7 +52,7 @@ export function ClaimsSection({ review, reviewed, href }: JudgedPart) {
               ))}
             </ul>
           )}
-          {judgments.length > 0 && <Calls review={review} reviewed={reviewed} href={href} />}
+          {judgments.length > 0 && <ClaimCalls review={review} reviewed={reviewed} href={href} />}
         </Panel>
       )}
     </>

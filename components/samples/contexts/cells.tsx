@@ -21,8 +21,8 @@ import { locateAll } from "@/components/samples/texts/quotes";
 import { Remark } from "@/components/samples/texts/remark";
 import {
   type ContextSentences,
-  marksOf,
   sentenceDetail,
+  sentenceMarks,
   sentencesInWords,
   sentencesOfContext,
 } from "@/components/samples/texts/sentences";
@@ -72,7 +72,7 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
             <div data-text={`context-${index}`}>
               <FoldedText
                 folded={foldText(text, {
-                  marks: marksOf(columns, index, text),
+                  marks: sentenceMarks(columns, index, text),
                   anchors: quotesOf(review).inContext(index),
                   found: locateAll(review.search ?? "", text),
                 })}

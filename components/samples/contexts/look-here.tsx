@@ -1,16 +1,16 @@
 import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { Fragment } from "react";
-import { isDivided, type Verdict, verdictsInWords } from "@/components/samples/judged/disagreement";
-import { contextValue, hasShape, labelOf, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
+import { isDivided, type PeopleVerdict, verdictsInWords } from "@/components/samples/judged/disagreement";
+import { contextValue, hasShape, judgedLabel, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { JumpLink } from "@/components/samples/texts/jump-link";
 import { Remark } from "@/components/samples/texts/remark";
 
 const listedAtMost = 5;
 
-export function verdictsOn({ run }: Pick<Review, "run">, index: number, columns: readonly ReviewedMetric[]): Verdict[] {
+export function verdictsOn({ run }: Pick<Review, "run">, index: number, columns: readonly ReviewedMetric[]): PeopleVerdict[] {
   const metrics = columns.filter(hasShape("contexts"));
   return metrics.map((reviewed) => ({
-    label: labelOf(reviewed, metrics),
+    label: judgedLabel(reviewed, metrics),
     score: contextValue(reviewed, index).score,
     thresholds: thresholdsOf(run.thresholds, reviewed.metric.id),
   }));

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useId, useTransition } from "react";
-import { useDesk } from "@/components/reviews/desk";
+import { useReviewDesk } from "@/components/reviews/desk";
 import { Chevron } from "@/components/ui/chevron";
 import { Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
@@ -37,7 +37,7 @@ export function Against({ against, path }: AgainstProps) {
   const id = useId();
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  const chosen = useDesk()?.chosen;
+  const chosen = useReviewDesk()?.chosen;
   if (!against) return null;
   const { options, compared } = against;
   const choose = (id: string) =>

@@ -37,7 +37,7 @@ export interface ReviewedMetric {
 }
 
 /** "TruLens", plus the metric's name if several metrics share source and shape. */
-export function labelOf({ metric }: ReviewedMetric, among: readonly ReviewedMetric[]): string {
+export function judgedLabel({ metric }: ReviewedMetric, among: readonly ReviewedMetric[]): string {
   const alike = among.filter((other) => other.metric.source === metric.source && other.metric.shape.kind === metric.shape.kind);
   return alike.length > 1 ? `${metric.source}, ${metric.shortName}` : metric.source;
 }

@@ -2,7 +2,7 @@ import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { counted } from "assay-lib/domain/text/counted";
 import { ChangedText } from "@/components/samples/difference/changed-text";
 import { changedWords, type Difference, wordDifference } from "@/components/samples/difference/words";
-import { contextValue, labelOf, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
+import { contextValue, judgedLabel, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import {
   type AlteredSentence,
@@ -10,7 +10,7 @@ import {
   sentenceDetail,
   sentencesOfContext,
 } from "@/components/samples/texts/sentences";
-import { type JudgedPart, JudgesDiffer, Judgment, JudgmentFacts, JudgmentText, NotJudged, ScaledScore } from "./written";
+import { type JudgedPart, JudgesDiffer, JudgmentFacts, JudgmentText, NotJudged, ScaledScore, WrittenJudgment } from "./written";
 
 interface Props extends JudgedPart {
   among: readonly ReviewedMetric[];
@@ -20,7 +20,7 @@ interface Props extends JudgedPart {
 export function ContextJudgment({ review, reviewed, among, index, href }: Props) {
   const { score, raw, judgments } = contextValue(reviewed, index);
   const { metric } = reviewed;
-  const label = labelOf(reviewed, among);
+  const label = judgedLabel(reviewed, among);
   const subject = `${label} on context ${index + 1}`;
   const scale = { rawMax: metric.rawMax, thresholds: thresholdsOf(review.run.thresholds, metric.id) };
   const isSeveral = judgments.length > 1;
@@ -52,7 +52,7 @@ export function ContextJudgment({ review, reviewed, among, index, href }: Props)
                     <ScaledScore {...scale} raw={judgment.raw} score={judgment.score} />
                   )}
                 </p>
-                <Judgment judgment={judgment} review={review} href={href} subject={`${subject}, ${judgment.model}`} />
+                <WrittenJudgment judgment={judgment} review={review} href={href} subject={`${subject}, ${judgment.model}`} />
               </li>
             ))}
           </ul>
@@ -60,7 +60,7 @@ export function ContextJudgment({ review, reviewed, among, index, href }: Props)
       ) : (
         judgments.map((judgment) => (
           <div key={judgment.id} className="flex grow flex-col">
-            <Judgment judgment={judgment} review={review} href={href} subject={subject} />
+            <WrittenJudgment judgment={judgment} review={review} href={href} subject={subject} />
           </div>
         ))
       )}

@@ -12,7 +12,7 @@ import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { basisOf } from "./basis";
 import { LazyDetails } from "./lazy-details";
-import { type JudgedPart, JudgesDiffer, Judgment, JudgmentFacts, JudgmentText, NotJudged } from "./written";
+import { type JudgedPart, JudgesDiffer, JudgmentFacts, JudgmentText, NotJudged, WrittenJudgment } from "./written";
 
 export function SingleSection({ review, reviewed, href }: JudgedPart) {
   const { metric, score, judgments } = reviewed;
@@ -41,7 +41,13 @@ export function SingleSection({ review, reviewed, href }: JudgedPart) {
             <ul className="[&>li:first-child]:border-t-0">
               {judgments.map((judgment) => (
                 <ModelJudgment key={judgment.id} judgment={judgment} rawMax={metric.rawMax} thresholds={thresholds}>
-                  <Judgment judgment={judgment} review={review} href={href} subject={`${subject}, ${judgment.model}`} level={3} />
+                  <WrittenJudgment
+                    judgment={judgment}
+                    review={review}
+                    href={href}
+                    subject={`${subject}, ${judgment.model}`}
+                    level={3}
+                  />
                 </ModelJudgment>
               ))}
             </ul>

@@ -33,7 +33,7 @@ interface JudgmentProps {
 }
 
 /** What the judge wrote, then how it was asked and the verdicts on it. */
-export const Judgment = ({ judgment, review, href, subject, level }: JudgmentProps) => (
+export const WrittenJudgment = ({ judgment, review, href, subject, level }: JudgmentProps) => (
   <>
     <JudgmentText judgment={judgment} quotes={quotesOf(review)} level={level} />
     <JudgmentFacts judgment={judgment} href={href} subject={subject} />
@@ -54,9 +54,9 @@ export function JudgmentText({ judgment, quotes, level = 4 }: TextProps) {
   const isBare = !judgment.criteria && !judgment.evidence && !judgment.explanation;
   return (
     <>
-      <Passage heading="Criteria" text={judgment.criteria} level={level} />
-      <Passage heading="Supporting evidence" text={judgment.evidence} judgment={judgment} quotes={quotes} level={level} />
-      <Passage heading="Explanation" text={judgment.explanation} judgment={judgment} quotes={quotes} level={level} />
+      <WrittenPassage heading="Criteria" text={judgment.criteria} level={level} />
+      <WrittenPassage heading="Supporting evidence" text={judgment.evidence} judgment={judgment} quotes={quotes} level={level} />
+      <WrittenPassage heading="Explanation" text={judgment.explanation} judgment={judgment} quotes={quotes} level={level} />
       {isBare && wasAsked(judgment) && !quotes.isHidden && (
         <p className="mt-2 text-[12px] text-ink-3">The judge gave no explanation.</p>
       )}
@@ -75,7 +75,7 @@ interface PassageProps extends Partial<TextProps> {
 }
 
 /** Empty without a text. */
-export function Passage({ heading, text, judgment, quotes, level = 4 }: PassageProps) {
+export function WrittenPassage({ heading, text, judgment, quotes, level = 4 }: PassageProps) {
   if (!text) return null;
   const shown = text.slice(0, explanationShown);
   const pieces: ExplanationPiece[] = judgment && quotes ? quotes.cut(judgment, shown) : [{ text: shown, places: [] }];

@@ -1,7 +1,7 @@
 import { defaultThresholds } from "assay-lib/domain/scores/band";
 import type { PollsDetail } from "assay-lib/metrics/shapes/polls";
 import { expect, test } from "vitest";
-import { labelInWords, modelsInWords, stripInWords, votesInWords } from "./in-words";
+import { labelInWords, pollModelsInWords, stripInWords, votesInWords } from "./in-words";
 import type { Vote } from "./votes";
 
 const detail = (...votes: ("yes" | "no" | null)[]): PollsDetail => ({
@@ -75,7 +75,7 @@ test.each([
   [[0, 0.5, 1], `The three models score 0.00 to 1.00, from Poor to Excellent. ${why}`],
   [[1, 1], `The two models all score 1.00, Excellent. ${why}`],
 ])("the shares %j in words", (shares, sentence) => {
-  expect(modelsInWords(shares, 80, defaultThresholds)).toBe(sentence);
+  expect(pollModelsInWords(shares, 80, defaultThresholds)).toBe(sentence);
 });
 
 const votes = (text: string): Vote[] => [...text].map((letter) => (letter === "y" ? "yes" : letter === "n" ? "no" : "error"));

@@ -56,7 +56,7 @@ export function labelInWords(
 const numbers = ["", "", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /** "The four models score 0.70 to 0.90, all Good or Excellent." And why there is no interval. */
-export function modelsInWords(shares: readonly number[], polls: number, thresholds: MetricThresholds): string {
+export function pollModelsInWords(shares: readonly number[], polls: number, thresholds: MetricThresholds): string {
   const low = Math.min(...shares);
   const high = Math.max(...shares);
   const bands = bandNames.filter((band) => shares.some((share) => bandOf(share, thresholds) === band)).reverse();

@@ -4,9 +4,9 @@ import type { PollsDetail } from "assay-lib/metrics/shapes/polls";
 import { JudgesDiffer } from "@/components/samples/judgments/written";
 import { BandName } from "@/components/scores/band";
 import { IntervalMark } from "@/components/scores/small-marks";
-import { modelsInWords, votesInWords } from "./in-words";
+import { pollModelsInWords, votesInWords } from "./in-words";
 
-export function Outcome({ score, detail, thresholds }: { score: number; detail: PollsDetail; thresholds: MetricThresholds }) {
+export function PollOutcome({ score, detail, thresholds }: { score: number; detail: PollsDetail; thresholds: MetricThresholds }) {
   const { yes, valid, n, interval } = detail;
   const models = Object.entries(detail.models);
   const shares = models.flatMap(([, share]) => (share === null ? [] : [share]));
@@ -36,7 +36,7 @@ export function Outcome({ score, detail, thresholds }: { score: number; detail: 
           <Axis>
             <ModelMarks mean={score} shares={shares} />
           </Axis>
-          <p className="mt-1 text-caption text-ink-3">{modelsInWords(shares, valid, thresholds)}</p>
+          <p className="mt-1 text-caption text-ink-3">{pollModelsInWords(shares, valid, thresholds)}</p>
           {detail.split && <p className="mt-1 text-caption text-ink-3">{votesInWords(detail)}</p>}
         </>
       )}

@@ -6,7 +6,7 @@ import { Check, ChevronDown, CircleAlert, X } from "lucide-react";
 import { claimsDetail, isAwaited, pollsDetail, sourceOf } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
 import { LazyDetails } from "@/components/samples/judgments/lazy-details";
-import { type JudgedPart, JudgmentFacts, JudgmentText, Passage } from "@/components/samples/judgments/written";
+import { type JudgedPart, JudgmentFacts, JudgmentText, WrittenPassage } from "@/components/samples/judgments/written";
 import { JumpLink } from "@/components/samples/texts/jump-link";
 import { explanationShown, type Quotes, quotesOf } from "@/components/samples/texts/quoted-places";
 import { QuotingText } from "@/components/samples/texts/quoting";
@@ -16,7 +16,7 @@ import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { labelInWords } from "./in-words";
 import { ModelVotes, StripLegend } from "./model-votes";
-import { Outcome } from "./outcome";
+import { PollOutcome } from "./outcome";
 import { voteOf } from "./votes";
 
 export function PollsSection({ review, reviewed, href }: JudgedPart) {
@@ -34,7 +34,7 @@ export function PollsSection({ review, reviewed, href }: JudgedPart) {
       <Panel className="grid grid-cols-[212px_minmax(0,1fr)] phone:grid-cols-1">
         <div className="border-r border-line px-4 py-3.5 phone:border-r-0 phone:border-b">
           {detail && score?.score != null ? (
-            <Outcome score={score.score} detail={detail} thresholds={thresholds} />
+            <PollOutcome score={score.score} detail={detail} thresholds={thresholds} />
           ) : (
             <p className="text-ink-2">
               <span className="block font-medium text-ink">No score</span>
@@ -220,7 +220,7 @@ function Poll({ judgment, hasErrors, quotes, href, subject }: Props) {
           )}
         >
           {error === null ? (
-            <Passage
+            <WrittenPassage
               heading={null}
               text={explanation ?? (quotes.isHidden ? null : "The judge gave no explanation.")}
               judgment={judgment}

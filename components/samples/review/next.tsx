@@ -3,7 +3,7 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps } from "react";
-import { useDesk } from "@/components/reviews/desk";
+import { useReviewDesk } from "@/components/reviews/desk";
 import { buttonClass } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/tag";
 
@@ -33,7 +33,7 @@ interface Props extends Omit<StepProps, "href"> {
 
 /** Becomes primary once the visitor gave a verdict. Without a next sample it returns to the queue. */
 export function QueueNext({ next, list, isPanel, isFinal }: Props) {
-  const className = buttonClass({ look: useDesk()?.hasMine ? "primary" : "plain" });
+  const className = buttonClass({ look: useReviewDesk()?.hasMine ? "primary" : "plain" });
   return next === null ? (
     <Link href={list} className={className}>
       Back to the queue

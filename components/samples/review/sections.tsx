@@ -16,7 +16,7 @@ import { PollsSection } from "@/components/samples/polls/section";
 import { StepsSection } from "@/components/samples/steps/section";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { ReadingState } from "@/components/samples/texts/reading";
-import type { Reading } from "@/components/samples/texts/reading-cookie";
+import type { ReadingMode } from "@/components/samples/texts/reading-cookie";
 import { HiddenTexts, SampleTexts } from "@/components/samples/texts/sections";
 import { BandName } from "@/components/scores/band";
 import { MetricInfo } from "@/components/scores/metric-info";
@@ -27,7 +27,7 @@ interface Props {
   /** Address, less its query. */
   href: string;
   contexts: ContextsView;
-  reading: Reading;
+  reading: ReadingMode;
   against?: ReactNode;
   said?: ReactNode;
   traceHref?: string | null;

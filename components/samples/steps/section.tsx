@@ -1,10 +1,10 @@
 import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import type { StepContext } from "assay-lib/domain/steps/definition";
-import { type PathContext, type PathStep, pathOf } from "assay-lib/domain/steps/path";
+import { type PathContext, type PathStep, stepPath } from "assay-lib/domain/steps/path";
 import { stepWords } from "assay-lib/domain/steps/words";
 import { counted } from "assay-lib/domain/text/counted";
-import { labelOf, type Review } from "@/components/samples/judged/sample";
+import { judgedLabel, type Review } from "@/components/samples/judged/sample";
 import { cn } from "@/components/ui/class-names";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
@@ -28,9 +28,9 @@ export function StepsSection({ review }: { review: Review }) {
       const score = stepScores?.get(text)?.[id];
       return score === undefined
         ? []
-        : [{ name: labelOf(reviewed, metrics), score: formatScore(score, thresholdsOf(run.thresholds, id)) }];
+        : [{ name: judgedLabel(reviewed, metrics), score: formatScore(score, thresholdsOf(run.thresholds, id)) }];
     });
-  const path = pathOf({ contexts: sample.contexts, steps: sample.steps, ...(sample.gold && { gold: sample.gold }) });
+  const path = stepPath({ contexts: sample.contexts, steps: sample.steps, ...(sample.gold && { gold: sample.gold }) });
   return (
     <section aria-labelledby="steps-heading">
       <SectionHeading id="steps-heading" title="Steps" remark={counted(path.length, "step")} />

@@ -5,11 +5,11 @@ import { X } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { BandName } from "@/components/scores/band";
-import type { MetricColumn } from "./columns";
+import type { SampleMetricColumn } from "./columns";
 
 interface Props {
   query: SampleQuery;
-  metrics: readonly MetricColumn[];
+  metrics: readonly SampleMetricColumn[];
   address: (changed: Partial<SamplesSearch>) => string;
 }
 

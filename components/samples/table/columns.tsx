@@ -1,22 +1,22 @@
 import { retrievalFigures } from "assay-lib/domain/gold/retrieval";
 import { type Thresholds, thresholdsOf } from "assay-lib/domain/scores/band";
 import { stageWords } from "assay-lib/domain/why/stages";
-import type { Figure, Metric, Settings } from "assay-lib/metrics/define";
+import type { Metric, MetricFigure, Settings } from "assay-lib/metrics/define";
 import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { ScoreCell } from "@/components/scores/cell";
 import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import { LabelCell, MarkCell, QuestionCell, type TableRow } from "./cells";
 import { headingWidth } from "./heading-width";
-import { type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";
+import { labelColumnId, labelsAtFirst, type ShownLabelColumn } from "./label-columns";
 
-export interface MetricColumn extends Pick<Metric, "id" | "shortName" | "source" | "group"> {
+export interface SampleMetricColumn extends Pick<Metric, "id" | "shortName" | "source" | "group"> {
   /** The source and distinguishing settings. */
   sub: string;
-  figures: readonly Pick<Figure, "key" | "name" | "scale">[];
+  figures: readonly Pick<MetricFigure, "key" | "name" | "scale">[];
 }
 
-export const metricColumns = (metrics: readonly Metric[], settings: Readonly<Record<string, Settings>>): MetricColumn[] =>
+export const metricColumns = (metrics: readonly Metric[], settings: Readonly<Record<string, Settings>>): SampleMetricColumn[] =>
   metrics.map((metric) => ({
     id: metric.id,
     shortName: metric.shortName,
@@ -29,7 +29,7 @@ export const metricColumns = (metrics: readonly Metric[], settings: Readonly<Rec
 export interface ShownSamples {
   /** Address of the run or share. */
   base: string;
-  metrics: readonly MetricColumn[];
+  metrics: readonly SampleMetricColumn[];
   thresholds: Thresholds;
   search: SamplesSearch;
   /** A metric; null for file order. */
@@ -38,7 +38,7 @@ export interface ShownSamples {
   compared: readonly string[] | null;
   /** Metrics that should agree on a sample, and the smallest difference to flag. */
   alike: { metrics: readonly string[]; by: number } | null;
-  labelColumns: readonly LabelColumn[];
+  labelColumns: readonly ShownLabelColumn[];
   /** Shows and searches questions and responses. */
   hasTexts: boolean;
   hasReviews: boolean;
@@ -210,7 +210,7 @@ const goldColumns = (sorting: SortBy): DataColumn<TableRow>[] =>
     cell: (row) => row[column]?.toFixed(2) ?? "–",
   }));
 
-function labelColumns(labels: readonly LabelColumn[]): DataColumn<TableRow>[] {
+function labelColumns(labels: readonly ShownLabelColumn[]): DataColumn<TableRow>[] {
   const atFirst = labelsAtFirst(labels);
   return labels.map((label, index) => ({
     id: labelColumnId(label.name),

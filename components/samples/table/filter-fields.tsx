@@ -7,12 +7,12 @@ import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import { apartByDefault } from "assay-lib/samples/filters/parameters";
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Checkbox, Field, Input, Select } from "@/components/ui/field";
-import type { MetricColumn } from "./columns";
+import { Checkbox, Input, LabelledField, Select } from "@/components/ui/field";
+import type { SampleMetricColumn } from "./columns";
 import { labelOption, type OfferedFilters, readFilterForm } from "./filter-form";
 
 export interface Fields extends OfferedFilters {
-  metrics: readonly MetricColumn[];
+  metrics: readonly SampleMetricColumn[];
   search: SamplesSearch;
   /** A share can hide labels and reviews. */
   hasLabels: boolean;
@@ -182,12 +182,12 @@ interface ChoiceProps {
 }
 
 const Choice = ({ name, label, value, any, children }: ChoiceProps) => (
-  <Field id={`filter-${name}`} label={label}>
+  <LabelledField id={`filter-${name}`} label={label}>
     <Select id={`filter-${name}`} name={name} defaultValue={value ?? ""}>
       <option value="">{any}</option>
       {children}
     </Select>
-  </Field>
+  </LabelledField>
 );
 
 const MetricOptions = ({ metrics }: Pick<Fields, "metrics">) =>

@@ -1,7 +1,7 @@
 import type { ScoreRange } from "assay-lib/domain/sample-query";
 import { bandNames } from "assay-lib/domain/scores/band";
 import { isFilterParameter, type SamplesSearch, samplesSearch } from "assay-lib/samples/filters/address";
-import type { MetricColumn } from "./columns";
+import type { SampleMetricColumn } from "./columns";
 
 export interface OfferedFilters {
   labels: readonly { name: string; value: string }[];
@@ -23,7 +23,10 @@ const asWritten = (form: FormData): Partial<SamplesSearch> =>
   );
 
 /** Takes values as in the address. Filters without a field stay unchanged. */
-export function readFilterForm(form: FormData, metrics: readonly Pick<MetricColumn, "id" | "group">[]): Partial<SamplesSearch> {
+export function readFilterForm(
+  form: FormData,
+  metrics: readonly Pick<SampleMetricColumn, "id" | "group">[],
+): Partial<SamplesSearch> {
   const text = (name: string) => String(form.get(name) ?? "");
   const score = metrics.flatMap(({ id }) => rangeOf(id, text));
   const differ = comparedIn(text("differ"), text("other"), metrics);
@@ -55,7 +58,7 @@ function rangeOf(metric: string, text: (name: string) => string): ScoreRange[] {
   return [{ metric, ...(low !== undefined && { from: low }), ...(high !== undefined && { to: high }) }];
 }
 
-function comparedIn(one: string, other: string, metrics: readonly Pick<MetricColumn, "id" | "group">[]): string[] | null {
+function comparedIn(one: string, other: string, metrics: readonly Pick<SampleMetricColumn, "id" | "group">[]): string[] | null {
   if (one === "retrieval") return metrics.filter(({ group }) => group === "retrieval").map(({ id }) => id);
   return one && other && one !== other ? [one, other] : null;
 }

@@ -1,4 +1,4 @@
-export interface LabelColumn {
+export interface ShownLabelColumn {
   name: string;
   /** Samples that have it; null if hidden. */
   n: number | null;
@@ -18,5 +18,5 @@ export function labelColumnId(name: string): string {
 
 export const isLabelColumn = (id: string): boolean => id.startsWith("label-");
 
-export const labelsAtFirst = (labels: readonly LabelColumn[]): LabelColumn[] =>
+export const labelsAtFirst = (labels: readonly ShownLabelColumn[]): ShownLabelColumn[] =>
   labels.filter(({ isShort }) => isShort).slice(0, shownAtFirst);

@@ -13,7 +13,7 @@ import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { SamplesChips } from "./chips";
-import { type MetricColumn, type ShownSamples, sampleColumns } from "./columns";
+import { type SampleMetricColumn, type ShownSamples, sampleColumns } from "./columns";
 import { SamplesFilter } from "./filter";
 import type { OfferedFilters } from "./filter-form";
 import { ChosenSamples, SamplesColumns, SortSamples } from "./menus";
@@ -150,7 +150,7 @@ const NoRows = ({ total, all, first }: { total: number; all: string; first: stri
   </EmptyState>
 );
 
-const nameOf = (metrics: readonly MetricColumn[]) => (id: string) => {
+const nameOf = (metrics: readonly SampleMetricColumn[]) => (id: string) => {
   const metric = metrics.find((one) => one.id === id);
   return metric ? `${metric.shortName} (${metric.sub})` : id;
 };

@@ -5,13 +5,13 @@ import { useSelection } from "@/components/tables/selection";
 import { useTableLayout } from "@/components/tables/use-layout";
 import type { TableRow } from "./cells";
 import { type ShownSamples, sampleColumns } from "./columns";
-import { densityCookie, type SamplesView, tableName, withLabels, withoutLabels } from "./view";
+import { densityCookie, type SamplesView, tableName, viewWithLabels, viewWithoutLabels } from "./view";
 
 function useTableState(shown: ShownSamples, view: SamplesView) {
   const { labelColumns } = shown;
   const stored = useTableLayout(tableName, view.layout);
-  const layout = useMemo(() => withLabels(stored.layout, labelColumns), [stored.layout, labelColumns]);
-  const setLayout: typeof stored.setLayout = (next) => stored.setLayout(withoutLabels(next, labelColumns));
+  const layout = useMemo(() => viewWithLabels(stored.layout, labelColumns), [stored.layout, labelColumns]);
+  const setLayout: typeof stored.setLayout = (next) => stored.setLayout(viewWithoutLabels(next, labelColumns));
   const [isCompact, setCompact] = useState(view.isCompact);
   return {
     columns: useMemo(() => sampleColumns(shown, isCompact), [shown, isCompact]),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { layoutCookie } from "@/components/tables/layout";
 import { labelColumnId, labelsAtFirst } from "./label-columns";
-import { densityCookie, missingColumns, readView, tableName, withLabels, withoutLabels } from "./view";
+import { densityCookie, missingColumns, readView, tableName, viewWithLabels, viewWithoutLabels } from "./view";
 
 const label = (name: string, isShort = true) => ({ name, n: 3, isShort });
 const labels = [label("adherent"), label("spans", false), label("b"), label("c"), label("d"), label("e")];
@@ -19,19 +19,19 @@ test("names in any script get an id that fits a cookie", () => {
 
 test("columns chosen for another run do not hide this run's labels", () => {
   const layout = { columns: ["contexts", "m-1"] };
-  expect(withLabels(layout, labels).columns).toEqual([
+  expect(viewWithLabels(layout, labels).columns).toEqual([
     "contexts",
     "m-1",
     ...labelsAtFirst(labels).map(({ name }) => labelColumnId(name)),
   ]);
-  expect(withLabels({ ...layout, columns: ["contexts", b] }, labels).columns).toEqual(["contexts", b]);
-  expect(withLabels({ columns: null }, labels).columns).toBeNull();
+  expect(viewWithLabels({ ...layout, columns: ["contexts", b] }, labels).columns).toEqual(["contexts", b]);
+  expect(viewWithLabels({ columns: null }, labels).columns).toBeNull();
 });
 
 test("labels that were all hidden stay hidden in every run", () => {
-  const hidden = withoutLabels({ columns: ["contexts"] }, labels);
-  expect(withLabels(hidden, labels)).toEqual(hidden);
-  expect(withoutLabels({ columns: [...(hidden.columns ?? []), adherent] }, labels).columns).toEqual(["contexts", adherent]);
+  const hidden = viewWithoutLabels({ columns: ["contexts"] }, labels);
+  expect(viewWithLabels(hidden, labels)).toEqual(hidden);
+  expect(viewWithoutLabels({ columns: [...(hidden.columns ?? []), adherent] }, labels).columns).toEqual(["contexts", adherent]);
 });
 
 test("the view is read from the address, else the cookies; invalid values give the default", () => {
@@ -48,5 +48,5 @@ test("columns missing in a run are named", () => {
   expect(missing(["m-1", "contexts", b])).toEqual(["column m-1", "1 label column"]);
   expect(missing([b, labelColumnId("c")])).toEqual(["2 label columns"]);
   expect(missingColumns({ columns: null }, [])).toEqual([]);
-  expect(missingColumns(withoutLabels({ columns: ["contexts"] }, labels), ["contexts"])).toEqual([]);
+  expect(missingColumns(viewWithoutLabels({ columns: ["contexts"] }, labels), ["contexts"])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import { layoutFrom, type TableLayout, unknownColumns } from "@/components/tables/layout";
-import { isLabelColumn, type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";
+import { isLabelColumn, labelColumnId, labelsAtFirst, type ShownLabelColumn } from "./label-columns";
 
 /** Stored in the browser for all runs. */
 export interface SamplesView {
@@ -23,7 +23,7 @@ export const readView = (search: Pick<SamplesSearch, "columns">, jar: Cookies): 
 });
 
 /** Adds the first labels if the stored columns belong to another run's labels. */
-export function withLabels(layout: TableLayout, labels: readonly LabelColumn[]): TableLayout {
+export function viewWithLabels(layout: TableLayout, labels: readonly ShownLabelColumn[]): TableLayout {
   const { columns } = layout;
   if (columns === null || columns.includes(noLabels)) return layout;
   const ids = labels.map(({ name }) => labelColumnId(name));
@@ -33,7 +33,7 @@ export function withLabels(layout: TableLayout, labels: readonly LabelColumn[]):
 }
 
 /** The stored form, which records that all labels are hidden. */
-export function withoutLabels(layout: TableLayout, labels: readonly LabelColumn[]): TableLayout {
+export function viewWithoutLabels(layout: TableLayout, labels: readonly ShownLabelColumn[]): TableLayout {
   const { columns } = layout;
   if (columns === null || labels.length === 0) return layout;
   const ids = labels.map(({ name }) => labelColumnId(name));

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { foldText, isFolded, type Mark, type Piece, textPage } from "./fold";
+import { foldText, isFolded, type TextMark, type TextPiece, textPage } from "./fold";
 
-const mark = (text: string, part: string, label: string): Mark => ({
+const mark = (text: string, part: string, label: string): TextMark => ({
   start: text.indexOf(part),
   end: text.indexOf(part) + part.length,
   label,
   altered: false,
 });
-const shown = (pieces: Piece[]) => pieces.map((piece) => (piece.kind === "gap" ? "[…]" : piece.text)).join("");
+const shown = (pieces: TextPiece[]) => pieces.map((piece) => (piece.kind === "gap" ? "[…]" : piece.text)).join("");
 const long = `${"The opening words come first. ".repeat(40)}Needle in the middle. ${"More words follow after it. ".repeat(40)}`;
 
 test("a short text is shown whole, with its marks and their labels", () => {

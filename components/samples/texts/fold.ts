@@ -1,12 +1,12 @@
-import type { Span } from "assay-lib/metrics/texts/blocks";
+import type { TextSpan } from "assay-lib/metrics/texts/blocks";
 
-export interface Mark extends Span {
+export interface TextMark extends TextSpan {
   /** "2.1" */
   label: string;
   altered: boolean;
 }
 
-export interface Anchor extends Span {
+export interface Anchor extends TextSpan {
   /** Id of the element to jump to. */
   id: string;
   /** Id of the element with the same words elsewhere. */
@@ -17,7 +17,7 @@ export interface Anchor extends Span {
 export type Quoted = { id: string | null; to: string | null };
 
 /** Text and marks can also be quoted or found. */
-export type Piece =
+export type TextPiece =
   | ({ kind: "text" } & Words)
   /** Set at the end of a mark; null if it continues in another piece. */
   | ({ kind: "mark"; label: string | null; altered: boolean } & Words)
@@ -30,9 +30,9 @@ interface Words {
 }
 
 export interface Overlay {
-  marks?: readonly Mark[];
+  marks?: readonly TextMark[];
   anchors?: readonly Anchor[];
-  found?: readonly Span[];
+  found?: readonly TextSpan[];
 }
 
 /** In characters. */
@@ -50,14 +50,14 @@ export interface FoldLimits {
 const contextFold: FoldLimits = { whole: 700, lead: 320, around: 60, marked: 2_400 };
 
 /** The pieces shown at first: the beginning, and what `overlay` points to. */
-export function foldText(text: string, overlay: Overlay = {}, limits: FoldLimits = contextFold): Piece[] {
+export function foldText(text: string, overlay: Overlay = {}, limits: FoldLimits = contextFold): TextPiece[] {
   if (text.length <= limits.whole) return cutPieces(text, overlay, [{ from: 0, to: text.length }]);
   const { marks = [], anchors = [], found = [] } = overlay;
   const shown = [{ from: 0, to: wordEdge(text, limits.lead) }];
   // Limited separately, so long marks leave room for the others.
-  for (const spans of [anchors, found, marks] satisfies (readonly Span[])[]) {
+  for (const spans of [anchors, found, marks] satisfies (readonly TextSpan[])[]) {
     let left = limits.marked;
-    for (const span of inOrder<Span>(spans)) {
+    for (const span of inOrder<TextSpan>(spans)) {
       if (left <= 0) break;
       const from = wordEdge(text, Math.max(0, span.start - limits.around));
       const to = wordEdge(text, Math.min(span.end + limits.around, span.start + left));
@@ -68,11 +68,11 @@ export function foldText(text: string, overlay: Overlay = {}, limits: FoldLimits
   return cutPieces(text, overlay, joined(shown, text.length));
 }
 
-export const isFolded = (pieces: readonly Piece[]): boolean => pieces.some(({ kind }) => kind === "gap");
+export const isFolded = (pieces: readonly TextPiece[]): boolean => pieces.some(({ kind }) => kind === "gap");
 
 /** `next`: offset of the next page. */
 export interface TextPage {
-  pieces: Piece[];
+  pieces: TextPiece[];
   next: number | null;
 }
 
@@ -89,8 +89,8 @@ interface Range {
   to: number;
 }
 
-function cutPieces(text: string, { marks = [], anchors = [], found = [] }: Overlay, ranges: readonly Range[]): Piece[] {
-  const pieces: Piece[] = [];
+function cutPieces(text: string, { marks = [], anchors = [], found = [] }: Overlay, ranges: readonly Range[]): TextPiece[] {
+  const pieces: TextPiece[] = [];
   const separateMarks = separate(marks, text.length);
   const quoted = separate(anchors, text.length);
   const hits = separate(found, text.length);
@@ -119,7 +119,7 @@ function cutPieces(text: string, { marks = [], anchors = [], found = [] }: Overl
 const partOf = ({ id, to, start }: Anchor, from: number): Quoted => ({ id: from === start ? id : null, to });
 
 /** Each stretch comes with the span that contains it. */
-function* stretches<S extends Span>(range: Range, spans: readonly S[]): Generator<Range & { span: S | null }> {
+function* stretches<S extends TextSpan>(range: Range, spans: readonly S[]): Generator<Range & { span: S | null }> {
   let at = range.from;
   for (const span of spans) {
     const from = Math.max(span.start, range.from);
@@ -132,10 +132,10 @@ function* stretches<S extends Span>(range: Range, spans: readonly S[]): Generato
   if (range.to > at) yield { from: at, to: range.to, span: null };
 }
 
-const inOrder = <S extends Span>(spans: readonly S[]): S[] => [...spans].sort((a, b) => a.start - b.start || a.end - b.end);
+const inOrder = <S extends TextSpan>(spans: readonly S[]): S[] => [...spans].sort((a, b) => a.start - b.start || a.end - b.end);
 
 /** In order, without overlap: a span starts where the previous one ends. */
-function separate<S extends Span>(spans: readonly S[], length: number): S[] {
+function separate<S extends TextSpan>(spans: readonly S[], length: number): S[] {
   let at = 0;
   return inOrder(spans).flatMap((span) => {
     const start = Math.max(span.start, at);

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { isFolded, type Piece, type TextPage } from "./fold";
-import { MarkdownText } from "./markdown-later";
+import { isFolded, type TextPage, type TextPiece } from "./fold";
+import { MarkdownLater } from "./markdown-later";
 import { MarkedText } from "./marked";
 import { useReading } from "./reading";
 
 interface Props {
-  folded: Piece[];
+  folded: TextPiece[];
   /** Returns a TextPage; takes `from` and `q`. */
   href: string;
   /** What the visitor searched for, to be marked. */
@@ -45,7 +45,7 @@ export function FoldedText({ folded, href, search, characters, className, as, is
   const shown = open?.pieces ?? folded;
   const text =
     isMarkdown && reading === "markdown" ? (
-      <MarkdownText pieces={shown} className={className} />
+      <MarkdownLater pieces={shown} className={className} />
     ) : (
       <MarkedText as={as} pieces={shown} className={className} />
     );

@@ -4,9 +4,9 @@ import { lazy } from "react";
 import { MarkedText } from "./marked";
 
 /** Loads when it is first shown. If that fails, the text is shown as it was written. */
-export const MarkdownText = lazy(() =>
+export const MarkdownLater = lazy(() =>
   import("./markdown").then(
-    ({ MarkdownText }) => ({ default: MarkdownText }),
+    ({ MarkdownText: MarkdownLater }) => ({ default: MarkdownLater }),
     () => ({ default: MarkedText }),
   ),
 );

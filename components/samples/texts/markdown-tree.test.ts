@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { type Branch, type Leaf, markdownTree } from "./markdown-tree";
+import { type Branch, type MarkdownLeaf, markdownTree } from "./markdown-tree";
 
 /** "p(The em(Nile))" */
 const written = ({ tag, href, children }: Branch): string =>
   `${tag}${href === undefined ? "" : `<${href}>`}(${children.map((child) => ("tag" in child ? written(child) : child.text)).join("")})`;
 const shape = (source: string) => markdownTree(source)?.children.map((child) => ("tag" in child ? written(child) : child.text));
 
-function leaves(branch: Branch | null): Leaf[] {
+function leaves(branch: Branch | null): MarkdownLeaf[] {
   return (branch?.children ?? []).flatMap((child) => ("tag" in child ? leaves(child) : [child]));
 }
 

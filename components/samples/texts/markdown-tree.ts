@@ -9,11 +9,11 @@ export interface Branch {
   href?: string;
   /** First number of an ordered list. */
   start?: number;
-  children: (Branch | Leaf)[];
+  children: (Branch | MarkdownLeaf)[];
 }
 
 /** Words as shown. Unit i is at `start` + i in the source, or at `offsets[i]`. */
-export interface Leaf {
+export interface MarkdownLeaf {
   text: string;
   start: number;
   offsets: readonly number[] | null;
@@ -94,7 +94,7 @@ function placer(source: string) {
     goTo(offset: number) {
       at = Math.max(at, offset);
     },
-    leaf(text: string): Leaf {
+    leaf(text: string): MarkdownLeaf {
       const first = text.slice(0, 12);
       const window = source.slice(at, at + lookedAhead);
       // Falls back to the first letter: an escape can separate letters.

@@ -1,11 +1,11 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
-import type { Piece } from "./fold";
-import { type Branch, type Leaf, markdownAtMost, markdownTree } from "./markdown-tree";
-import { Dressed, GapMark, MarkedText, type Shown } from "./marked";
+import type { TextPiece } from "./fold";
+import { type Branch, type MarkdownLeaf, markdownAtMost, markdownTree } from "./markdown-tree";
+import { Dressed, GapMark, MarkedText, type ShownText } from "./marked";
 
 /** Loads nothing: HTML stays text; links and pictures show their address. */
-export function MarkdownText({ pieces, className }: { pieces: readonly Piece[]; className?: string }) {
+export function MarkdownText({ pieces, className }: { pieces: readonly TextPiece[]; className?: string }) {
   return (
     <div dir="auto" lang="" className={cn("[overflow-wrap:anywhere] [&>*+*]:mt-2", className)}>
       {segmentsOf(pieces).map((segment, index, all) =>
@@ -23,8 +23,8 @@ export function MarkdownText({ pieces, className }: { pieces: readonly Piece[]; 
   );
 }
 
-function segmentsOf(pieces: readonly Piece[]): (Shown[] | { characters: number })[] {
-  const segments: (Shown[] | { characters: number })[] = [];
+function segmentsOf(pieces: readonly TextPiece[]): (ShownText[] | { characters: number })[] {
+  const segments: (ShownText[] | { characters: number })[] = [];
   for (const piece of pieces) {
     const last = segments.at(-1);
     if (piece.kind === "gap") segments.push(piece);
@@ -34,7 +34,7 @@ function segmentsOf(pieces: readonly Piece[]): (Shown[] | { characters: number }
   return segments;
 }
 
-function Segment({ pieces }: { pieces: readonly Shown[] }) {
+function Segment({ pieces }: { pieces: readonly ShownText[] }) {
   const source = pieces.map(({ text }) => text).join("");
   const tree = source.length > markdownAtMost ? null : markdownTree(source);
   if (!tree)
@@ -66,7 +66,7 @@ class Runs {
   readonly #last = new Map<number, Run>();
   readonly #ends: number[];
 
-  constructor(readonly pieces: readonly Shown[]) {
+  constructor(readonly pieces: readonly ShownText[]) {
     let end = 0;
     this.#ends = pieces.map(({ text }) => {
       end += text.length;
@@ -84,7 +84,7 @@ class Runs {
   isFirst = (run: Run): boolean => this.#first.get(run.piece) === run;
   isLast = (run: Run): boolean => this.#last.get(run.piece) === run;
 
-  #cut({ text, start, offsets }: Leaf): Run[] {
+  #cut({ text, start, offsets }: MarkdownLeaf): Run[] {
     const runs: Run[] = [];
     let piece = this.#pieceAt(start);
     let from = 0;

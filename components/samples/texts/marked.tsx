@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
-import type { Piece, Quoted } from "./fold";
+import type { Quoted, TextPiece } from "./fold";
 import { JumpLink } from "./jump-link";
 import { quotedLook } from "./quoting";
 
 const count = new Intl.NumberFormat("en-US");
 
 interface Props {
-  pieces: readonly Piece[];
+  pieces: readonly TextPiece[];
   className?: string;
   as?: "p" | "h1";
 }
@@ -25,8 +25,8 @@ export function MarkedText({ pieces, className, as: Element = "p" }: Props) {
 }
 
 /** The pieces of one marked sentence stay together. */
-function sentencesOf(pieces: readonly Piece[]): [Piece, ...Piece[]][] {
-  const runs: [Piece, ...Piece[]][] = [];
+function sentencesOf(pieces: readonly TextPiece[]): [TextPiece, ...TextPiece[]][] {
+  const runs: [TextPiece, ...TextPiece[]][] = [];
   for (const piece of pieces) {
     const before = runs.at(-1)?.at(-1);
     const goesOn = piece.kind === "mark" && before?.kind === "mark" && before.label === null;
@@ -36,7 +36,7 @@ function sentencesOf(pieces: readonly Piece[]): [Piece, ...Piece[]][] {
   return runs;
 }
 
-function Run({ run, isLast }: { run: readonly [Piece, ...Piece[]]; isLast: boolean }) {
+function Run({ run, isLast }: { run: readonly [TextPiece, ...TextPiece[]]; isLast: boolean }) {
   const [piece] = run;
   if (piece.kind === "text") return <Words piece={piece} />;
   if (piece.kind === "gap") return <GapMark characters={piece.characters} isLast={isLast} />;
@@ -63,10 +63,10 @@ export const GapMark = ({ characters, isLast }: { characters: number; isLast: bo
     </>
   );
 
-export type Shown = Exclude<Piece, { kind: "gap" }>;
+export type ShownText = Exclude<TextPiece, { kind: "gap" }>;
 
 interface DressedProps {
-  piece: Shown;
+  piece: ShownText;
   isFirst: boolean;
   isLast: boolean;
   children: string;

@@ -1,5 +1,5 @@
 import type { StoredJudgment } from "assay-lib/db/judgments/read";
-import type { Span } from "assay-lib/metrics/texts/blocks";
+import type { TextSpan } from "assay-lib/metrics/texts/blocks";
 import { hasShape, isContextColumn, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import type { Anchor } from "./fold";
 import { findQuotes, locateQuote, type QuotePattern, quotePattern } from "./quotes";
@@ -45,7 +45,7 @@ export function quotesOf(review: Review): Quotes {
 }
 
 /** Stops after this many characters. */
-function createSearch(characters: number): (quote: string, text: string) => Span | null {
+function createSearch(characters: number): (quote: string, text: string) => TextSpan | null {
   let left = characters;
   const patterns = new Map<string, QuotePattern>();
   return (quote, text) => {
@@ -165,9 +165,9 @@ function findPlaces(review: Review): Quotes {
 }
 
 /** The first match of each quote, by context index. */
-function locateAll(quotes: readonly string[], contexts: readonly string[]): Map<string, Map<number, Span>> {
+function locateAll(quotes: readonly string[], contexts: readonly string[]): Map<string, Map<number, TextSpan>> {
   const search = createSearch(searched.whole);
-  const places = new Map(quotes.map((quote) => [quote, new Map<number, Span>()]));
+  const places = new Map(quotes.map((quote) => [quote, new Map<number, TextSpan>()]));
   for (const [index, text] of contexts.entries())
     for (const [quote, spans] of places) {
       const span = search(quote, text);
@@ -177,10 +177,10 @@ function locateAll(quotes: readonly string[], contexts: readonly string[]): Map<
 }
 
 /** In order; overlapping spans are joined. */
-const merge = (spans: readonly Span[]): Span[] => mergeLinked(spans.map((span) => ({ ...span, to: null })));
+const merge = (spans: readonly TextSpan[]): TextSpan[] => mergeLinked(spans.map((span) => ({ ...span, to: null })));
 
 /** A joined span keeps its first link. */
-function mergeLinked(spans: readonly (Span & { to: string | null })[]): { start: number; end: number; to: string | null }[] {
+function mergeLinked(spans: readonly (TextSpan & { to: string | null })[]): { start: number; end: number; to: string | null }[] {
   const result: { start: number; end: number; to: string | null }[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = result.at(-1);

@@ -1,6 +1,6 @@
-import type { Span } from "assay-lib/metrics/texts/blocks";
+import type { TextSpan } from "assay-lib/metrics/texts/blocks";
 
-export interface Quote extends Span {
+export interface Quote extends TextSpan {
   /** The quoted words, without the marks and outer punctuation. */
   text: string;
 }
@@ -156,7 +156,7 @@ const startsInWord = /^[\p{L}\p{M}\p{N}]/u;
 let last: { original: string; folded: Folded } | null = null;
 
 /** The first match. Linear time. */
-export function locateQuote(pattern: QuotePattern, text: string): Span | null {
+export function locateQuote(pattern: QuotePattern, text: string): TextSpan | null {
   const { value } = matches(pattern, text).next();
   return value ?? null;
 }
@@ -165,17 +165,17 @@ const foundAtMost = 200;
 const searchedAtMost = 200;
 
 /** The first 200 matches, also inside words. Linear time. */
-export function locateAll(searched: string, text: string): Span[] {
+export function locateAll(searched: string, text: string): TextSpan[] {
   const words = searched.trim();
   if (words === "" || words.length > searchedAtMost) return [];
-  const found: Span[] = [];
+  const found: TextSpan[] = [];
   for (const span of matches({ ...quotePattern(words), startsAtWord: false, endsAtWord: false }, text)) {
     if (found.push(span) === foundAtMost) break;
   }
   return found;
 }
 
-function* matches(pattern: QuotePattern, text: string): Generator<Span, undefined> {
+function* matches(pattern: QuotePattern, text: string): Generator<TextSpan, undefined> {
   const { words, overlaps, startsAtWord, endsAtWord } = pattern;
   if (last?.original !== text) last = { original: text, folded: fold(text) };
   const { text: folded, starts } = last.folded;

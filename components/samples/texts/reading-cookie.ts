@@ -1,5 +1,5 @@
-export type Reading = "plain" | "markdown";
+export type ReadingMode = "plain" | "markdown";
 
 export const readingCookie = "assay-reading";
 
-export const readReading = (value: string | undefined): Reading => (value === "markdown" ? "markdown" : "plain");
+export const readReading = (value: string | undefined): ReadingMode => (value === "markdown" ? "markdown" : "plain");

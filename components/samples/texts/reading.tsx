@@ -2,21 +2,21 @@
 
 import { createContext, type ReactNode, use, useState, useTransition } from "react";
 import { Segments } from "@/components/ui/button";
-import { type Reading, readingCookie } from "./reading-cookie";
+import { type ReadingMode, readingCookie } from "./reading-cookie";
 
-const ReadingContext = createContext<readonly [Reading, (reading: Reading) => void]>(["plain", () => {}]);
+const ReadingContext = createContext<readonly [ReadingMode, (reading: ReadingMode) => void]>(["plain", () => {}]);
 
 export const useReading = () => use(ReadingContext);
 
 /** The latest choice: prefetched pages contain an older one. */
-let latest: Reading | null = null;
+let latest: ReadingMode | null = null;
 
 /** Stored in a cookie for server rendering. */
-export function ReadingState({ given, children }: { given: Reading; children: ReactNode }) {
+export function ReadingState({ given, children }: { given: ReadingMode; children: ReactNode }) {
   const [reading, setReading] = useState(latest ?? given);
   // The old text stays until the Markdown code is loaded.
   const [, startTransition] = useTransition();
-  function choose(next: Reading) {
+  function choose(next: ReadingMode) {
     latest = next;
     // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next page, and not every browser has the Cookie Store API.
     document.cookie = `${readingCookie}=${next}; path=/; max-age=31536000; samesite=lax`;

@@ -4,7 +4,7 @@ import { ragasContextRelevancy } from "assay-lib/metrics/ragas-context-relevancy
 import { expect, test } from "vitest";
 import type { ReviewedMetric } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
-import { marksOf, sentenceDetail, sentencesInWords, sentencesOfContext, unmatchedSentences } from "./sentences";
+import { sentenceDetail, sentenceMarks, sentencesInWords, sentencesOfContext, unmatchedSentences } from "./sentences";
 
 const contexts = [
   "Tower Bridge opened in 1894. It took eight years.",
@@ -37,15 +37,15 @@ const copy = "The bridge is painted in blue after the war.";
 
 test("a copied sentence is marked in its context, with its number", () => {
   const reviewed = reviewedFrom({ a: ["Tower Bridge opened in 1894."] });
-  expect(marksOf([reviewed], 0, contexts[0] ?? "")).toEqual([{ start: 0, end: 28, label: "1.1", altered: false }]);
-  expect(marksOf([reviewed], 1, contexts[1] ?? "")).toEqual([]);
+  expect(sentenceMarks([reviewed], 0, contexts[0] ?? "")).toEqual([{ start: 0, end: 28, label: "1.1", altered: false }]);
+  expect(sentenceMarks([reviewed], 1, contexts[1] ?? "")).toEqual([]);
   expect(sentencesInWords(ofContext(reviewed, 0))).toBe("1 of 2 sentences");
   expect(sentencesInWords(ofContext(reviewed, 1))).toBe("no sentence relevant");
 });
 
 test("an altered sentence is shown at its closest one, once for equal copies", () => {
   const reviewed = reviewedFrom({ a: [copy], b: [copy] });
-  expect(marksOf([reviewed], 1, contexts[1] ?? "")).toMatchObject([{ label: "2.1", altered: true }]);
+  expect(sentenceMarks([reviewed], 1, contexts[1] ?? "")).toMatchObject([{ label: "2.1", altered: true }]);
   expect(ofContext(reviewed, 1).altered).toMatchObject([
     { number: "2.1", original: contexts[1], copied: copy, models: ["a", "b"] },
   ]);
@@ -68,5 +68,5 @@ test("models that differ are counted one by one, and a mark names the models tha
   const reviewed = reviewedFrom({ a: ["Tower Bridge opened in 1894.", "It took eight years."], b: ["It took eight years."] });
   expect(sentencesInWords(ofContext(reviewed, 0))).toBe("2 and 1 of 2 sentences");
   expect(basisOf(reviewed, sample as Sample, false)).toBe("2 and 1 of 3 sentences, chunk share 0.50");
-  expect(marksOf([reviewed], 0, contexts[0] ?? "").map(({ label }) => label)).toEqual(["1.1 a", "1.2"]);
+  expect(sentenceMarks([reviewed], 0, contexts[0] ?? "").map(({ label }) => label)).toEqual(["1.1 a", "1.2"]);
 });

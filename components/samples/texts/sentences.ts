@@ -1,11 +1,11 @@
 import type { StoredScore } from "assay-lib/db/judgments/scores";
 import type { Sample } from "assay-lib/db/samples/rows";
 import type { SentencesDetail } from "assay-lib/metrics/shapes/sentences";
-import type { Span } from "assay-lib/metrics/texts/blocks";
-import { numberOf } from "assay-lib/metrics/texts/context-sentences";
+import type { TextSpan } from "assay-lib/metrics/texts/blocks";
+import { sentenceNumber } from "assay-lib/metrics/texts/context-sentences";
 import { locateSentences } from "assay-lib/metrics/texts/sentences";
 import type { ReviewedMetric } from "@/components/samples/judged/sample";
-import type { Mark } from "./fold";
+import type { TextMark } from "./fold";
 
 /** Cached because every context row needs it. */
 const details = new WeakMap<StoredScore, SentencesDetail | null>();
@@ -21,7 +21,7 @@ export function sentenceDetail({ metric: { shape }, score }: ReviewedMetric): Se
 }
 
 /** Chosen sentences, and those closest to altered copies. */
-export function marksOf(metrics: readonly ReviewedMetric[], context: number, text: string): Mark[] {
+export function sentenceMarks(metrics: readonly ReviewedMetric[], context: number, text: string): TextMark[] {
   return metrics.flatMap((reviewed) => {
     const detail = sentenceDetail(reviewed);
     if (!detail) return [];
@@ -32,7 +32,7 @@ export function marksOf(metrics: readonly ReviewedMetric[], context: number, tex
       ...chosen.map((sentence) => ({
         start: sentence.start,
         end: sentence.end,
-        label: [numberOf(sentence), ...(sentence.models.length < models.length ? sentence.models : [])].join(" "),
+        label: [sentenceNumber(sentence), ...(sentence.models.length < models.length ? sentence.models : [])].join(" "),
         altered: false,
       })),
       ...altered.map(({ start, end, number }) => ({ start, end, label: number, altered: true })),
@@ -40,7 +40,7 @@ export function marksOf(metrics: readonly ReviewedMetric[], context: number, tex
   });
 }
 
-export interface AlteredSentence extends Span {
+export interface AlteredSentence extends TextSpan {
   number: string;
   original: string;
   copied: string;
@@ -60,7 +60,7 @@ function alteredIn(detail: SentencesDetail, context: number, text: string): Alte
     const key = `${closest.index} ${copied}`;
     const known = found.get(key);
     if (known) known.models.push(model);
-    else found.set(key, { ...span, number: numberOf(closest), original, copied, models: [model] });
+    else found.set(key, { ...span, number: sentenceNumber(closest), original, copied, models: [model] });
   }
   return [...found.values()];
 }
@@ -115,7 +115,7 @@ export function sentencesOfContext(detail: SentencesDetail, sample: Sample, cont
     chosen: detail.sentences
       .filter((sentence) => sentence.context === context)
       .map((sentence) => ({
-        number: numberOf(sentence),
+        number: sentenceNumber(sentence),
         text: text.slice(sentence.start, sentence.end),
         models: sentence.models,
       })),

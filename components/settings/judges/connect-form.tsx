@@ -3,7 +3,7 @@
 import { useId, useState, useTransition } from "react";
 import { useAnnounce } from "@/components/settings/announced-section";
 import { Button } from "@/components/ui/button";
-import { Checkbox, described, Field, Input, Select } from "@/components/ui/field";
+import { Checkbox, described, Input, LabelledField, Select } from "@/components/ui/field";
 import { providers } from "./providers";
 import { TestResult } from "./test-result";
 import { useTest } from "./use-test";
@@ -151,9 +151,9 @@ function Text({
 }: TextProps & { children: (id: string, hint: string | undefined) => React.ReactNode }) {
   const id = useId();
   return (
-    <Field id={id} label={label} problem={problem} hint={hint}>
+    <LabelledField id={id} label={label} problem={problem} hint={hint}>
       {children(id, hint)}
-    </Field>
+    </LabelledField>
   );
 }
 

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-export interface Message {
+export interface ToastMessage {
   id: number;
   text: string;
   undo: (() => void) | undefined;
 }
 
-let messages: readonly Message[] = [];
+let messages: readonly ToastMessage[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
 
-function replace(next: readonly Message[]): void {
+function replace(next: readonly ToastMessage[]): void {
   messages = next;
   for (const listener of listeners) listener();
 }
@@ -25,9 +25,9 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const none: readonly Message[] = [];
+const none: readonly ToastMessage[] = [];
 
-export const useMessages = (): readonly Message[] =>
+export const useMessages = (): readonly ToastMessage[] =>
   useSyncExternalStore(
     subscribe,
     () => messages,

@@ -10,7 +10,7 @@ import { longestLabel, mostCompared, runsInWords } from "@/lib/domain/shares/cho
 import type { RankingSettings } from "@/lib/ranking/words/settings";
 import { hashShareToken, newShareToken } from "./token";
 
-export interface CreatedShare {
+export interface NewShareLink {
   id: string;
   token: string;
   expiresAt: Date | null;
@@ -29,7 +29,7 @@ export async function createShare(
   input: NewShareInput,
   by: Actor = assayItself,
   settle: (share: NewShare, kind: ShareKind) => Promise<Settled> = async () => ({}),
-): Promise<CreatedShare> {
+): Promise<NewShareLink> {
   const read = NewShare.safeParse(input);
   if (!read.success) throw refusalOf(read.error);
   const { runs, filter, comparison, ranking, label, level, guests, expires } = read.data;

@@ -1,6 +1,6 @@
 import type { Comparison } from "@/lib/comparison/metrics";
 import type { RunPair } from "@/lib/comparison/paired-runs";
-import { readContexts } from "@/lib/comparison/store/questions";
+import { readPairedContexts } from "@/lib/comparison/store/questions";
 import { testTogether } from "@/lib/comparison/verdicts";
 import type { AtDepth, ContextComparison } from "@/lib/comparison/words/contexts";
 import type { Run } from "@/lib/db/runs/list";
@@ -60,7 +60,7 @@ async function compare(
     readLabels(runs),
     Promise.all(runs.map(({ configurationId }) => hasGold(configurationId))),
   ]);
-  const read = await readContexts({
+  const read = await readPairedContexts({
     runs,
     samples: pairing.samples,
     metrics,

@@ -54,7 +54,7 @@ function gatePair({ runs, report }: Comparison, gated: Gated, index: number, mar
   const unfinished = [baseline, candidate].find(({ status }) => !isComplete(status));
   const failing = preventingGate(report.decision.candidates[index]?.checks ?? []);
   const decisions = (["asScored", "worst", "best"] as const).map((missing) =>
-    decide(margins.map((margin) => (unfinished || failing ? null : lossOf(gated, margin, missing)))),
+    decideGate(margins.map((margin) => (unfinished || failing ? null : lossOf(gated, margin, missing)))),
   );
   return margins.map((margin, at) => {
     const { metric, slice, limit } = margin;
@@ -99,7 +99,7 @@ function gatePair({ runs, report }: Comparison, gated: Gated, index: number, mar
 const fewestFor = (tests: number): number => Math.ceil(Math.log2(tests / level));
 
 /** The verdict of each loss with its corrected p; null for a candidate without the metric. */
-export function decide(losses: readonly (LossBeyond | null)[]): Pick<GateResult, "p" | "verdict">[] {
+export function decideGate(losses: readonly (LossBeyond | null)[]): Pick<GateResult, "p" | "verdict">[] {
   const fewest = fewestFor(losses.length);
   const adjusted = holm(losses.map((loss) => (loss && loss.questions >= fewest ? loss.pMore : null)));
   return losses.map((loss, index) => {

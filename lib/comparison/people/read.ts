@@ -26,14 +26,14 @@ export async function peopleIn({ runs, report, settings, hidden }: Comparison): 
     runs: Object.fromEntries(found),
     paired: paired.flat().flatMap(({ isClosed, ...one }) => {
       if (!isClosed || !metrics.includes(one.metric)) return [];
-      return [{ ...one, verdict: verdictOf(one.ci95, marginOf(settings.margins, one.metric)) }];
+      return [{ ...one, verdict: peopleVerdict(one.ci95, marginOf(settings.margins, one.metric)) }];
     }),
     ...(preferences && { preferences }),
   };
 }
 
 /** The rule for the judge too: equivalent within the margin, else better or worse if the interval excludes 0. */
-export function verdictOf(ci95: readonly [number, number] | null, margin: number): Verdict | null {
+export function peopleVerdict(ci95: readonly [number, number] | null, margin: number): Verdict | null {
   if (!ci95) return null;
   const [low, high] = ci95;
   if (low > -margin && high < margin) return "equivalent";

@@ -3,7 +3,7 @@ import { type ChangedQuestion, mostListed } from "@/lib/comparison/words/changed
 import type { AlignedContext } from "@/lib/comparison/words/question";
 import { metricById } from "@/lib/metrics/registry";
 import { type OpenedQuestion, openQuestion } from "./opened";
-import { orderOf } from "./order";
+import { questionOrder } from "./order";
 
 const longestQuestion = 120;
 const longestName = 40;
@@ -57,7 +57,7 @@ function tellingLists(comparison: Comparison, run: string, candidate: number) {
   const better = rows.filter(({ verdict }) => verdict === "better");
   const [chosen = []] = [worse, better, rows].filter(({ length }) => length > 0);
   return chosen.map(({ metric, verdict }) => {
-    const { order, counts } = orderOf(comparison, metric, candidate);
+    const { order, counts } = questionOrder(comparison, metric, candidate);
     const losses = order.subarray(0, counts.losses);
     const end = order.length - counts["without-score"];
     const wins = order.subarray(end - counts.wins, end).toReversed();

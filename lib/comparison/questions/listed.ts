@@ -2,7 +2,7 @@ import type { Comparison } from "@/lib/comparison/metrics";
 import { samplesAsking } from "@/lib/comparison/store/questions";
 import type { ComparedQuestion, GroupCounts, Mark, QuestionGroup } from "@/lib/comparison/words/question";
 import { questionsOf } from "@/lib/db/samples/questions";
-import { groupOf, hasChangedBand, orderOf, type QuestionOrder, twentieth } from "./order";
+import { groupOf, hasChangedBand, type QuestionOrder, questionOrder, twentieth } from "./order";
 
 interface Selection {
   metric: string;
@@ -20,7 +20,7 @@ export async function comparedQuestions(
   selection: Selection,
   { skip, take }: { skip: number; take: number },
 ): Promise<{ rows: ComparedQuestion[]; total: number; counts: GroupCounts }> {
-  const ordered = orderOf(comparison, selection.metric, selection.candidate);
+  const ordered = questionOrder(comparison, selection.metric, selection.candidate);
   const pair = comparison.pairs[selection.candidate - 1];
   if (!pair) return { rows: [], total: 0, counts: { ...ordered.counts, unpaired: 0 } };
   const counts = { ...ordered.counts, unpaired: pair.pairing.unpaired.reduce((sum, { length }) => sum + length, 0) };
@@ -43,7 +43,7 @@ export async function comparedQuestion(
 ): Promise<ComparedQuestion | null> {
   const question = comparison.pairs[candidate - 1]?.pairing.samples[0]?.indexOf(Number(key)) ?? -1;
   if (question < 0) return null;
-  const [found = null] = await readQuestions(comparison, orderOf(comparison, metric, candidate), [question], metric);
+  const [found = null] = await readQuestions(comparison, questionOrder(comparison, metric, candidate), [question], metric);
   return found;
 }
 
@@ -54,7 +54,7 @@ export async function questionAtPlace(
 ): Promise<ComparedQuestion | null> {
   const exists = Number.isInteger(place) && place >= 1 && place <= (comparison.pairs[candidate - 1]?.questions ?? 0);
   if (!exists) return null;
-  const [found = null] = await readQuestions(comparison, orderOf(comparison, metric, candidate), [place - 1], metric);
+  const [found = null] = await readQuestions(comparison, questionOrder(comparison, metric, candidate), [place - 1], metric);
   return found;
 }
 
@@ -163,7 +163,7 @@ export async function marksOf(
   candidate: number,
   { withTexts }: { withTexts: boolean },
 ): Promise<Mark[]> {
-  const { marks } = orderOf(comparison, metric, candidate);
+  const { marks } = questionOrder(comparison, metric, candidate);
   const ids = comparison.pairs[candidate - 1]?.pairing.samples[0];
   const idOf = (question: number) => ids?.[question] ?? 0;
   const texts = await questionsOf(withTexts ? marks.map(({ farthest }) => idOf(farthest)) : []);

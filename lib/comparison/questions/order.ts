@@ -21,7 +21,7 @@ export interface QuestionOrder {
 /** Sorting 100,000 questions for each page would be slow. */
 const orders = new WeakMap<Comparison, Map<string, QuestionOrder>>();
 
-export function orderOf(comparison: Comparison, metric: string, candidate: number): QuestionOrder {
+export function questionOrder(comparison: Comparison, metric: string, candidate: number): QuestionOrder {
   const known = orders.get(comparison) ?? new Map<string, QuestionOrder>();
   orders.set(comparison, known);
   const key = `${metric} ${candidate}`;

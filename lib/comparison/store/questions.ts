@@ -36,7 +36,8 @@ export const readComparison = (
 export const readSameTexts = (runs: readonly ComparedRun[], { samples }: Pick<Pairing, "samples">, first: number | null = null) =>
   inThread("sameTexts", { runs: plain(runs), samples, first });
 
-export const countPairs = (runs: readonly Pick<ComparedRun, "id">[]) => inThread("pairs", { runs: runs.map(({ id }) => id) });
+export const countQuestionPairs = (runs: readonly Pick<ComparedRun, "id">[]) =>
+  inThread("pairs", { runs: runs.map(({ id }) => id) });
 
 export const readMeasuresOf = (
   configurations: readonly string[],
@@ -44,7 +45,7 @@ export const readMeasuresOf = (
   chosen: Partial<Record<MeasureKind, string>>,
 ) => inThread("measures", { configurations, samples, further, chosen });
 
-export const readContexts = (asked: AskedContexts) => inThread("contexts", { ...asked, runs: plain(asked.runs) });
+export const readPairedContexts = (asked: AskedContexts) => inThread("contexts", { ...asked, runs: plain(asked.runs) });
 
 export async function runsSharingNone(first: string, others: readonly string[]): Promise<string[]> {
   const rows = await db.run.findMany({ where: { id: { in: [first, ...others] } }, select: { id: true, configurationId: true } });

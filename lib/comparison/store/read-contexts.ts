@@ -6,7 +6,7 @@ import { hashText } from "./hash-text";
 
 const samplesAtOnce = 1_000;
 
-export interface Retrieved {
+export interface RetrievedSide {
   runId: string;
   samples: Float64Array;
   counts: Uint32Array;
@@ -16,9 +16,9 @@ export interface Retrieved {
   ids: Float64Array | null;
 }
 
-export type Scored = Retrieved & { scores: Float64Array };
+export type Scored = RetrievedSide & { scores: Float64Array };
 
-export const ofQuestion = ({ starts, counts }: Retrieved, list: Float64Array, question: number): Float64Array => {
+export const ofQuestion = ({ starts, counts }: RetrievedSide, list: Float64Array, question: number): Float64Array => {
   const start = starts[question] ?? 0;
   return list.subarray(start, start + (counts[question] ?? 0));
 };
@@ -62,7 +62,7 @@ const eachQuestion = <Value>(
     }
   });
 
-export async function readHashes(reader: Reader, run: ComparedRun, samples: Float64Array): Promise<Retrieved> {
+export async function readHashes(reader: Reader, run: ComparedRun, samples: Float64Array): Promise<RetrievedSide> {
   const starts = new Uint32Array(samples.length);
   const counts = new Uint32Array(samples.length);
   const hashes: number[] = [];
@@ -80,7 +80,7 @@ export async function readHashes(reader: Reader, run: ComparedRun, samples: Floa
   return { runId: run.id, samples, starts, counts, hashes: Float64Array.from(hashes), ids: null };
 }
 
-export async function withIds(reader: Reader, run: ComparedRun, retrieved: Retrieved): Promise<Retrieved> {
+export async function withIds(reader: Reader, run: ComparedRun, retrieved: RetrievedSide): Promise<RetrievedSide> {
   const ids = new Float64Array(retrieved.hashes.length).fill(Number.NaN);
   let hasAny = false;
   await eachQuestion<(string | null)[]>(
@@ -104,8 +104,8 @@ export async function withIds(reader: Reader, run: ComparedRun, retrieved: Retri
 
 /** By id, if all contexts on both sides have one and none repeats on a side, else by text. */
 export function namesOf(
-  one: Retrieved,
-  other: Retrieved,
+  one: RetrievedSide,
+  other: RetrievedSide,
   question: number,
 ): { names: [Float64Array, Float64Array]; byId: boolean } {
   const [first, second] = [one, other].map((side) => side.ids && ofQuestion(side, side.ids, question));
@@ -117,10 +117,10 @@ const areNames = (ids: Float64Array): boolean =>
   ids.length > 0 && ids.every((id) => !Number.isNaN(id)) && new Set(ids).size === ids.length;
 
 /** By question and depth; NaN where unknown. */
-export async function readGold(
+export async function readPairedGold(
   reader: Reader,
   run: ComparedRun | undefined,
-  { samples }: Retrieved,
+  { samples }: RetrievedSide,
   deepest: number,
 ): Promise<{ ndcg: Float64Array; recall: Float64Array }> {
   const ndcg = new Float64Array(samples.length * deepest).fill(Number.NaN);
@@ -140,9 +140,9 @@ export async function readGold(
   return { ndcg, recall };
 }
 
-export async function readScores(
+export async function readContextScores(
   reader: Reader,
-  { runId, samples, starts, counts, hashes }: Retrieved,
+  { runId, samples, starts, counts, hashes }: RetrievedSide,
   metric: string,
 ): Promise<Float64Array> {
   const scores = new Float64Array(hashes.length).fill(Number.NaN);

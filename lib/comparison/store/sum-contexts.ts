@@ -5,7 +5,16 @@ import { ndcgAtEach } from "@/lib/stats/ndcg";
 import { overlapOf } from "@/lib/stats/overlap";
 import { precisionAtEach } from "@/lib/stats/precision";
 import { recallAtEach } from "@/lib/stats/recall";
-import { namesOf, ofQuestion, type Retrieved, readGold, readHashes, readScores, type Scored, withIds } from "./read-contexts";
+import {
+  namesOf,
+  ofQuestion,
+  type RetrievedSide,
+  readContextScores,
+  readHashes,
+  readPairedGold,
+  type Scored,
+  withIds,
+} from "./read-contexts";
 
 /** Sample `ids[i]` has the gains from `starts[i]` up to `starts[i + 1]`; NaN if unlabelled. */
 export interface LabelledContexts {
@@ -59,9 +68,9 @@ export async function sumContexts(
   const [baseline, ...candidates] = retrieved;
   if (!baseline) throw new Error("A comparison has at least one run.");
   const ranked = await reader.map(metrics, async (metric) => {
-    const ofBaseline = { ...baseline, scores: await readScores(reader, baseline, metric) };
+    const ofBaseline = { ...baseline, scores: await readContextScores(reader, baseline, metric) };
     return reader.map(candidates, async (candidate) => {
-      const ofCandidate = { ...candidate, scores: await readScores(reader, candidate, metric) };
+      const ofCandidate = { ...candidate, scores: await readContextScores(reader, candidate, metric) };
       return sumByRank(ofBaseline, ofCandidate, deepest, goodFrom[metric] ?? Number.NaN);
     });
   });
@@ -82,10 +91,10 @@ export async function sumContexts(
 async function sumGold(
   reader: Reader,
   runs: AskedContexts["runs"],
-  retrieved: readonly Retrieved[],
+  retrieved: readonly RetrievedSide[],
   deepest: number,
 ): Promise<ReadContexts["gold"]> {
-  const found = await reader.map(retrieved, (side, index) => readGold(reader, runs[index], side, deepest));
+  const found = await reader.map(retrieved, (side, index) => readPairedGold(reader, runs[index], side, deepest));
   const [ofBaseline, ...ofCandidates] = found;
   return ofCandidates.flatMap((ofCandidate) => (ofBaseline ? [pairedAtEach(ofBaseline, ofCandidate, deepest)] : []));
 }
@@ -137,7 +146,7 @@ function sumByRank(
   return { ranks, precision, exchanged };
 }
 
-function sumOverlap(baseline: Retrieved, candidate: Retrieved, deepest: number): ReadContexts["overlap"][number] {
+function sumOverlap(baseline: RetrievedSide, candidate: RetrievedSide, deepest: number): ReadContexts["overlap"][number] {
   const sums = { shared: 0, moved: 0, lost: 0, gained: 0, alike: 0, compared: 0, byId: 0, jaccard: 0 };
   const ofBaseline = sizesOf(baseline);
   const ofCandidate = sizesOf(candidate);
@@ -164,7 +173,7 @@ function sumOverlap(baseline: Retrieved, candidate: Retrieved, deepest: number):
   return { ...sums, sizes: [ofBaseline, ofCandidate], moves };
 }
 
-const sizesOf = ({ counts }: Retrieved) => ({
+const sizesOf = ({ counts }: RetrievedSide) => ({
   all: counts.reduce((sum, count) => sum + count, 0),
   fewest: counts.reduce((least, count) => Math.min(least, count), counts[0] ?? 0),
   most: counts.reduce((most, count) => Math.max(most, count), 0),
@@ -172,7 +181,7 @@ const sizesOf = ({ counts }: Retrieved) => ({
 
 /** Over the pool of a question's contexts. A gain is the highest of any run's label; NaN without gains, null without labels. */
 function gainsOf(
-  retrieved: readonly Retrieved[],
+  retrieved: readonly RetrievedSide[],
   labelled: readonly (LabelledContexts | null)[],
   deepest: number,
 ): (AtEachDepth | null)[] {

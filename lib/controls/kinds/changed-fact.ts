@@ -1,9 +1,9 @@
 import { isEnglish } from "@/lib/controls/texts/english";
 import { changeQuote, quotable } from "@/lib/controls/texts/quotable";
-import type { Source } from "@/lib/controls/texts/source";
+import type { ControlSource } from "@/lib/controls/texts/source";
 import type { Around, Make } from "./contract";
 
-type Change = (sentence: string, source: Source, around: Around) => string | null;
+type Change = (sentence: string, source: ControlSource, around: Around) => string | null;
 
 /** The response is an English sentence of a context with one fact changed; it is compared with that sentence. */
 export const changedFact =

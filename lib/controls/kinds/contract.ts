@@ -1,4 +1,4 @@
-import type { Source, Texts } from "@/lib/controls/texts/source";
+import type { ControlSource, Texts } from "@/lib/controls/texts/source";
 import type { Random } from "@/lib/stats/random";
 
 /** Why a kind makes nothing of a sample, in the words of the report. */
@@ -14,11 +14,11 @@ export interface Made {
 
 export interface Around {
   /** The other samples that were drawn, in a random order. */
-  others: readonly Source[];
+  others: readonly ControlSource[];
   /** Names in the contexts of all of them, by the kind of place in a sentence. */
   names: ReadonlyMap<string, readonly string[]>;
   random: Random;
 }
 
 /** Changes a sample so that what a judge should say of it is sure, or says why it cannot. Deterministic for a random source. */
-export type Make = (source: Source, around: Around) => Made | Skipped;
+export type Make = (source: ControlSource, around: Around) => Made | Skipped;

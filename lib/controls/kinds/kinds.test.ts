@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { namesOf } from "@/lib/controls/texts/names";
-import type { Source } from "@/lib/controls/texts/source";
+import { namesInText } from "@/lib/controls/texts/names";
+import type { ControlSource } from "@/lib/controls/texts/source";
 import { seeded } from "@/lib/stats/random";
 import { contextsSwapped } from "./contexts-swapped";
 import type { Make } from "./contract";
@@ -14,14 +14,14 @@ import { responseSwapped } from "./response-swapped";
 import { vague } from "./vague";
 
 let id = 0;
-const source = (texts: Partial<Source>): Source => ({
+const source = (texts: Partial<ControlSource>): ControlSource => ({
   ...{ id: ++id, key: String(id), question: "Where does the river Elbe flow into the sea?", contexts: [], reference: null },
   ...{ response: "It flows into the sea near the town of Cuxhaven.", ...texts },
 });
 const of = (sentence: string) => source({ contexts: [sentence] });
 
-function make(kind: Make, one: Source, others: readonly Source[] = []) {
-  return kind(one, { others, names: namesOf([one, ...others]), random: seeded(1) });
+function make(kind: Make, one: ControlSource, others: readonly ControlSource[] = []) {
+  return kind(one, { others, names: namesInText([one, ...others]), random: seeded(1) });
 }
 const responseOf = (made: ReturnType<Make>) => ("texts" in made ? made.texts.response : null);
 

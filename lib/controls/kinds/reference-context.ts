@@ -1,4 +1,4 @@
-import type { Source } from "@/lib/controls/texts/source";
+import type { ControlSource } from "@/lib/controls/texts/source";
 import { folded, termsOf } from "@/lib/controls/texts/terms";
 import { locateSentences } from "@/lib/metrics/texts/sentences";
 import { answeredOf } from "@/lib/why/refusal/answered";
@@ -27,7 +27,7 @@ export const referenceContext: Make = (source) => {
     : { texts: { ...source, contexts: [sentence] } };
 };
 
-function sentencesWith(reference: string, { contexts }: Source): string[] {
+function sentencesWith(reference: string, { contexts }: ControlSource): string[] {
   const wanted = folded(reference).replace(/[.!。]$/u, "");
   if (wanted.length < 3 || /^(?:yes|no)\b/.test(wanted)) return [];
   return contexts.slice(0, mostContexts).flatMap((context) => {

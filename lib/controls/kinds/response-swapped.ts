@@ -1,4 +1,4 @@
-import type { Source } from "@/lib/controls/texts/source";
+import type { ControlSource } from "@/lib/controls/texts/source";
 import { shareIn, termsOf, termsOfAll } from "@/lib/controls/texts/terms";
 import { findUnrelated, tooShort } from "@/lib/controls/texts/unrelated";
 import { answeredOf } from "@/lib/why/refusal/answered";
@@ -7,7 +7,7 @@ import type { Make } from "./contract";
 /** Shorter responses, such as a name or a year, could be right for many questions. */
 const fewestTerms = 6;
 
-const isWhole = ({ response }: Source): boolean =>
+const isWhole = ({ response }: ControlSource): boolean =>
   response !== null && termsOf(response).size >= fewestTerms && answeredOf(response) === "answered";
 
 /** The response to a question about something else, of which the contexts say little. */

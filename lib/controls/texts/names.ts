@@ -1,10 +1,10 @@
-import type { Source } from "@/lib/controls/texts/source";
+import type { ControlSource } from "@/lib/controls/texts/source";
 
 import { isEnglish } from "./english";
 import { quotable } from "./quotable";
 
 /** A name of one to three words within a sentence, with the word before it. */
-export interface Name {
+export interface NameInText {
   text: string;
   start: number;
   /** The same for names in the same kind of place: the word before, and one word or several. */
@@ -20,7 +20,7 @@ const noNames =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|The|This|That|These|Those|His|Her|It|They|He|She|God|Earth|Europe|Asia|Africa|America|Great|England|Britain|Scotland|Wales|United|Central|North|South|East|West|Northern|Southern|Eastern|Western|Early|Late|English|French|German|Spanish|Italian|Latin|Greek|American|British|Internet|World|State|Government|General|University|Act|Chapter|Section|Table|Figure|Part)\b/;
 
 /** Names in an English sentence, in linear time. */
-export function namesIn(sentence: string): Name[] {
+export function namesIn(sentence: string): NameInText[] {
   return [...sentence.matchAll(name)].flatMap(({ 0: text, index }) => {
     const before = /(\p{L}{1,20}) $/u.exec(sentence.slice(Math.max(0, index - 21), index))?.[1] ?? "";
     const after = sentence.slice(index + text.length);
@@ -31,7 +31,7 @@ export function namesIn(sentence: string): Name[] {
 
 const mostOfKind = 500;
 
-export function namesOf(sources: readonly Source[]): Map<string, string[]> {
+export function namesInText(sources: readonly ControlSource[]): Map<string, string[]> {
   const found = new Map<string, Set<string>>();
   for (const source of sources)
     for (const sentence of quotable(source).filter(isEnglish))

@@ -1,4 +1,4 @@
-import { pick, type Source } from "@/lib/controls/texts/source";
+import { type ControlSource, pick } from "@/lib/controls/texts/source";
 
 import { locateSentences } from "@/lib/metrics/texts/sentences";
 import type { Random } from "@/lib/stats/random";
@@ -18,7 +18,7 @@ const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 const sentencesOf = new WeakMap<readonly string[], readonly string[]>();
 
 /** Plain whole sentences of the contexts, neither short nor long, without markup, quotes or questions. */
-export function quotable({ contexts }: Pick<Source, "contexts">): readonly string[] {
+export function quotable({ contexts }: Pick<ControlSource, "contexts">): readonly string[] {
   const known = sentencesOf.get(contexts);
   if (known) return known;
   const found = contexts.slice(0, mostContexts).flatMap((context) => {
@@ -40,7 +40,7 @@ function isPlain(sentence: string): boolean {
 
 /** The first change of a quotable sentence, from a random one on, that is surely wrong; null if there is none. */
 export function changeQuote(
-  source: Source,
+  source: ControlSource,
   random: Random,
   change: (sentence: string) => string | null,
 ): { sentence: string; changed: string } | null {
@@ -54,4 +54,4 @@ export function changeQuote(
   return null;
 }
 
-export const anyQuote = (source: Source, random: Random): string | undefined => pick(quotable(source), random);
+export const anyQuote = (source: ControlSource, random: Random): string | undefined => pick(quotable(source), random);

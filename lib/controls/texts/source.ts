@@ -8,7 +8,7 @@ export interface Texts {
   response: string | null;
 }
 
-export interface Source extends Texts {
+export interface ControlSource extends Texts {
   /** The sample's id. */
   id: number;
   /** Equal for samples with the same question. */

@@ -1,4 +1,4 @@
-import type { Source } from "@/lib/controls/texts/source";
+import type { ControlSource } from "@/lib/controls/texts/source";
 
 import { folded, shareIn, subjectOf, termsOf, termsOfAll } from "./terms";
 
@@ -7,13 +7,17 @@ const looked = 60;
 const fewestTerms = 3;
 
 /** Why no other can be unrelated for sure; null if one can. */
-export const tooShort = ({ question }: Source): string | null =>
+export const tooShort = ({ question }: ControlSource): string | null =>
   subjectOf(question).size < fewestTerms ? "a question that hardly says what it is about" : null;
 
 const shared = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => [...one].some((term) => other.has(term));
 
 /** The first other sample that has nothing to do with the question: no common word in the questions, none or few in its contexts. */
-export function findUnrelated(source: Source, others: readonly Source[], fits: (other: Source) => boolean): Source | null {
+export function findUnrelated(
+  source: ControlSource,
+  others: readonly ControlSource[],
+  fits: (other: ControlSource) => boolean,
+): ControlSource | null {
   const asked = termsOf(source.question);
   const own = new Set(source.contexts);
   const reference = folded(source.reference ?? "");

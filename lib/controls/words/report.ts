@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ControlsWanted, Family, Skipped } from "@/lib/domain/controls/drawn";
+import { ControlFamily, ControlsWanted, Skipped } from "@/lib/domain/controls/drawn";
 import { ControlKind } from "@/lib/domain/controls/kinds";
 
 const Interval = z.tuple([z.number(), z.number()]);
@@ -8,8 +8,8 @@ const Interval = z.tuple([z.number(), z.number()]);
 const ShareOf = z.object({ hits: z.int(), of: z.int(), ci95: Interval.nullable() });
 export type ShareOf = z.infer<typeof ShareOf>;
 
-const Change = z.object({ mean: z.number(), ci95: Interval.nullable(), pairs: z.int() });
-export type Change = z.infer<typeof Change>;
+const ControlChange = z.object({ mean: z.number(), ci95: Interval.nullable(), pairs: z.int() });
+export type ControlChange = z.infer<typeof ControlChange>;
 
 export const KindReport = z.object({
   kind: ControlKind,
@@ -17,7 +17,7 @@ export const KindReport = z.object({
   n: z.int().describe("With a score."),
   unscored: z.int(),
   right: ShareOf.describe("Caught, passed, or with the verdict of the untouched sample."),
-  change: Change.nullable().describe("The score minus that of what it is compared with; null for one that stands alone."),
+  change: ControlChange.nullable().describe("The score minus that of what it is compared with; null for one that stands alone."),
 });
 export type KindReport = z.infer<typeof KindReport>;
 
@@ -26,7 +26,7 @@ export type ControlVerdict = (typeof controlVerdicts)[number];
 
 export const MetricControls = z.object({
   metric: z.string(),
-  family: Family,
+  family: ControlFamily,
   passes: z.number().describe("The lowest score that counts as good."),
   verdict: z.enum(controlVerdicts).describe("misses, weak and blind are flagged."),
   separation: z
@@ -47,13 +47,13 @@ export const MetricAgain = z.object({
   verdict: z.enum(["same", "differs", "too-few"]),
   sameSetup: z.boolean().describe("Whether server, models, prompts and settings are those of the first time."),
   changed: ShareOf,
-  change: Change.nullable(),
+  change: ControlChange.nullable(),
 });
 export type MetricAgain = z.infer<typeof MetricAgain>;
 
 export const ControlRun = z.object({
   id: z.string(),
-  family: Family,
+  family: ControlFamily,
   again: z.boolean(),
   status: z.string(),
   judgments: z.int(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimateInWords, remarksOn } from "./sentences";
+import { controlsEstimateInWords, remarksOn } from "./sentences";
 
 const right = (hits: number, ci95: [number, number]) => ({ hits, of: 20, ci95 });
 
@@ -28,5 +28,5 @@ test("kinds that are mostly missed are named, and moves of what should stay the 
 
 test("an estimate says when it is a bound, and when no price is known", () => {
   const estimate = { samples: 1, judgments: 5, calls: 5, isUpTo: true, costUsd: null };
-  expect(estimateInWords(estimate)).toBe("1 sample, up to 5 calls to the judge; no price is known");
+  expect(controlsEstimateInWords(estimate)).toBe("1 sample, up to 5 calls to the judge; no price is known");
 });

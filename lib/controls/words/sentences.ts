@@ -2,7 +2,7 @@ import { kindWords } from "@/lib/domain/controls/kinds";
 import { signed } from "@/lib/domain/scores/signed";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
-import type { Change, ControlsEstimate, ControlVerdict, MetricAgain, MetricControls, ShareOf } from "./report";
+import type { ControlChange, ControlsEstimate, ControlVerdict, MetricAgain, MetricControls, ShareOf } from "./report";
 
 export const verdictWords: Readonly<Record<ControlVerdict, string>> = {
   separates: "The judge separates changed samples from good ones.",
@@ -45,13 +45,13 @@ export const shareInWords = ({ hits, of, ci95 }: ShareOf): string =>
   ci95 === null ? "–" : `${hits} of ${of} (${percent(ci95[0])} to ${percent(ci95[1])})`;
 
 /** "−0.12 (−0.20 to −0.04)". */
-export const changeInWords = (change: Change | null): string => {
+export const changeInWords = (change: ControlChange | null): string => {
   if (change === null) return "–";
   const { mean, ci95 } = change;
   return ci95 ? `${signed(mean)} (${signed(ci95[0])} to ${signed(ci95[1])})` : signed(mean);
 };
 
-export const estimateInWords = ({ samples, calls, isUpTo, costUsd }: ControlsEstimate): string => {
+export const controlsEstimateInWords = ({ samples, calls, isUpTo, costUsd }: ControlsEstimate): string => {
   const cost = costUsd === null ? "; no price is known" : costUsd === 0 ? "" : `, about ${formatCost(costUsd)}`;
   return `${counted(samples, "sample")}, ${isUpTo ? "up to " : "about "}${counted(calls, "call")} to the judge${cost}`;
 };

@@ -1,8 +1,8 @@
 import { Refusal } from "@/lib/domain/problem";
-import { type Limits, type Pace, slowestUpload, tooLong } from "./limits";
+import { type Limits, type ReadingPace, slowestUpload, tooLong } from "./limits";
 
 /** Refuses a sender that keeps the connection open without sending. */
-export async function* arriving(bytes: AsyncIterable<Uint8Array>, pace: Pace = slowestUpload): AsyncGenerator<Uint8Array> {
+export async function* arriving(bytes: AsyncIterable<Uint8Array>, pace: ReadingPace = slowestUpload): AsyncGenerator<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();
   let totalWaitedMs = 0;
   /** Since the sender last met the pace. */
@@ -47,7 +47,7 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | "l
   }
 }
 
-const tooSlow = (isTooLong: boolean, { seconds, bytes, most }: Pace): Refusal =>
+const tooSlow = (isTooLong: boolean, { seconds, bytes, most }: ReadingPace): Refusal =>
   new Refusal(
     isTooLong
       ? `The upload took longer than ${Math.round(most / 60)} minutes and was refused; nothing was stored. Compress the file with gzip, or split it.`

@@ -27,13 +27,13 @@ export const defaultLimits: Limits = {
 };
 
 /** The slowest accepted upload: at least `bytes` in `seconds` of waiting, and `most` seconds in all. */
-export interface Pace {
+export interface ReadingPace {
   seconds: number;
   bytes: number;
   most: number;
 }
 
-export const slowestUpload: Pace = { seconds: 30, bytes: 4096, most: 3600 };
+export const slowestUpload: ReadingPace = { seconds: 30, bytes: 4096, most: 3600 };
 
 /** "16 MiB"; in bytes below a mebibyte. */
 export const sizeText = (bytes: number): string =>

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from "@/lib/datasets/values/messages";
+import type { ChatMessage, Conversation } from "@/lib/datasets/values/messages";
 import { unfitCharacter } from "@/lib/datasets/values/storable";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
@@ -9,7 +9,7 @@ export interface RawRow {
   line: number;
   values: unknown[];
   /** The conversation from which its question comes. */
-  messages?: readonly Message[];
+  messages?: readonly ChatMessage[];
   /** An earlier question of the row's conversation, to be read instead of the last. */
   earlier?: Conversation;
 }

@@ -1,7 +1,7 @@
 import { type Limits, longestRow, mostUnpacked, sizeText } from "@/lib/datasets/bytes/limits";
 import { spooled } from "@/lib/datasets/bytes/spooled";
 import { Archive } from "@/lib/datasets/bytes/zip";
-import { type Caller, choiceWords } from "@/lib/datasets/values/caller";
+import { type CallingTool, choiceWords } from "@/lib/datasets/values/caller";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
 import { headingAmong, headingHint, headingLines } from "./heading";
@@ -21,7 +21,7 @@ export function openWorkbook(
   bytes: AsyncIterable<Uint8Array>,
   limits: Limits,
   sheet?: string,
-  caller: Caller = "command",
+  caller: CallingTool = "command",
 ): RowSource {
   const header = new Header(limits.columns);
   const source: RowSource = {

@@ -3,16 +3,16 @@ import { readMessages } from "@/lib/datasets/values/messages";
 import { wordSet } from "@/lib/domain/text/word-set";
 import type { Kind, Leaf } from "./walk";
 
-export type Found = "question" | "contexts" | "response" | "reference";
+export type FoundPath = "question" | "contexts" | "response" | "reference";
 
 /** The lowest rank is the likeliest. */
-export interface Candidate {
+export interface PathCandidate {
   leaf: Leaf;
   rank: number;
 }
 
 /** Count only if the value has the field's form, after all names of `fields`. */
-const weak: Readonly<Record<Found, string>> = {
+const weak: Readonly<Record<FoundPath, string>> = {
   question:
     "inputs user_message user_query query_str query_text chat_input search_query request contents messages turns conversation message",
   contexts:
@@ -22,7 +22,7 @@ const weak: Readonly<Record<Found, string>> = {
   reference: "reference_outputs target expected expected_answer expected_response ideal gold_answer",
 };
 const weakRank = new Map(
-  (Object.keys(weak) as Found[]).flatMap((field) =>
+  (Object.keys(weak) as FoundPath[]).flatMap((field) =>
     weak[field].split(" ").map((name, rank) => [`${field} ${normalName(name)}`, 100 + rank] as const),
   ),
 );
@@ -43,7 +43,7 @@ const words = ({ steps }: Leaf): string[] =>
   steps.flatMap((step) => (typeof step === "number" ? [] : step.split(".").slice(0, 20).map(normalName)));
 
 /** Likeliest first. */
-export function candidates(leaves: readonly Leaf[], field: Found): Candidate[] {
+export function candidates(leaves: readonly Leaf[], field: FoundPath): PathCandidate[] {
   return leaves
     .flatMap((leaf) => {
       const rank = rankOf(leaf, field);
@@ -52,14 +52,14 @@ export function candidates(leaves: readonly Leaf[], field: Found): Candidate[] {
     .sort((a, b) => a.rank - b.rank || a.leaf.steps.length - b.leaf.steps.length);
 }
 
-const fits: Readonly<Record<Found, readonly Kind[]>> = {
+const fits: Readonly<Record<FoundPath, readonly Kind[]>> = {
   question: ["text", "messages"],
   contexts: ["documents", "texts", "parts"],
   response: ["text", "messages", "parts"],
   reference: ["text"],
 };
 
-function rankOf(leaf: Leaf, field: Found): number | null {
+function rankOf(leaf: Leaf, field: FoundPath): number | null {
   const all = words(leaf);
   const parents = all.slice(0, -1);
   if (parents.some((word) => expected.has(word) || fieldOf(word)?.field === "reference"))
@@ -103,5 +103,5 @@ function nameOf(all: readonly string[]): string {
   return all[0] ?? "";
 }
 
-const holds = (leaf: Leaf, field: Found): boolean =>
+const holds = (leaf: Leaf, field: FoundPath): boolean =>
   leaf.values.some((value) => readMessages(value)?.some(({ role }) => role === (field === "question" ? "user" : "assistant")));

@@ -35,7 +35,7 @@ export function questionsInside(rows: readonly Nested[]): string[] | null {
 }
 
 /** `repeats` hears how many characters each question but the first of a list repeats. */
-export function* questionsOf(
+export function* explodedQuestions(
   row: Nested,
   [name, ...more]: readonly string[],
   repeats: (characters: number) => void = () => undefined,
@@ -46,7 +46,7 @@ export function* questionsOf(
   const size = JSON.stringify(outer).length;
   for (const [at, item] of list.entries()) {
     if (at > 0) repeats(size);
-    if (isObject(item)) yield* questionsOf({ ...outer, ...item }, more, repeats);
+    if (isObject(item)) yield* explodedQuestions({ ...outer, ...item }, more, repeats);
   }
 }
 
@@ -76,7 +76,7 @@ export function exploded(source: RowSource, lists: readonly string[], first: rea
 
   function* rowsOf(entry: RawRow): Generator<RawRow> {
     given += JSON.stringify(entry.values).length;
-    for (const row of questionsOf(rowView(entry, source.header.names), lists, repeats))
+    for (const row of explodedQuestions(rowView(entry, source.header.names), lists, repeats))
       yield { line: entry.line, values: header.valuesOf(row) };
   }
 

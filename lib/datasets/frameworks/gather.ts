@@ -2,7 +2,7 @@ import { type Limits, sizeText } from "@/lib/datasets/bytes/limits";
 import { Header, isRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
 import type { Nested } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
-import { type Family, rowView } from "./place";
+import { type FieldFamily, rowView } from "./place";
 
 interface Gathered<Part> {
   key: string;
@@ -11,7 +11,7 @@ interface Gathered<Part> {
 
 /** For rows that are parts of a sample, or of a trace's samples. */
 export interface Gathering<Part> {
-  family: Family;
+  family: FieldFamily;
   /** Whether cells stay texts, whose labels then get the type that they suggest. */
   keepsText?: boolean;
   /** `key` is that of the sample. */

@@ -1,9 +1,9 @@
 import { isDocuments } from "@/lib/datasets/values/context-item";
 import { at, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
-import { type Family, mostly, once } from "./place";
+import { type FieldFamily, mostly, once } from "./place";
 
 /** Traces with observations, one of which returned the contexts. */
-export function langfuse(rows: readonly Nested[]): Family | null {
+export function langfuse(rows: readonly Nested[]): FieldFamily | null {
   if (!mostly(rows, (row) => retrievals(row).length > 0 && "output" in row)) return null;
   const contexts = once((row) => {
     const found = retrievals(row);

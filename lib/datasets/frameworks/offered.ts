@@ -2,7 +2,7 @@ import { excerptOf } from "@/lib/datasets/values/excerpt";
 import { fieldInWords } from "@/lib/datasets/values/field-words";
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
 import { at, isObject, isProse, isText } from "@/lib/datasets/values/nested";
-import { candidates, type Found } from "./candidates";
+import { candidates, type FoundPath } from "./candidates";
 import type { Leaf } from "./walk";
 
 export interface OfferedPath {
@@ -10,7 +10,7 @@ export interface OfferedPath {
   /** The first value, at most 80 characters. */
   value: string;
   /** By field, 0 is the likeliest; unlikely fields are absent. */
-  likely: Partial<Record<Found, number>>;
+  likely: Partial<Record<FoundPath, number>>;
 }
 
 /** For people and programs that map by hand. */
@@ -28,7 +28,7 @@ export const pathsInside = (paths: readonly OfferedPath[]): PathRead[] =>
     .map(({ path, value, likely }) => ({
       path,
       value,
-      field: found.reduce<Found | null>(
+      field: found.reduce<FoundPath | null>(
         (best, one) =>
           (likely[one] ?? Number.POSITIVE_INFINITY) < (best ? (likely[best] ?? 0) : Number.POSITIVE_INFINITY) ? one : best,
         null,
@@ -36,7 +36,7 @@ export const pathsInside = (paths: readonly OfferedPath[]): PathRead[] =>
     }));
 
 const mostOffered = 200;
-const found: readonly Found[] = ["question", "contexts", "response", "reference"];
+const found: readonly FoundPath[] = ["question", "contexts", "response", "reference"];
 
 /** Likeliest first. */
 export function offeredPaths(leaves: readonly Leaf[]): OfferedPath[] {
@@ -52,7 +52,7 @@ export function offeredPaths(leaves: readonly Leaf[]): OfferedPath[] {
   return [...offers.filter(isLikely), ...offers.filter((offer) => !isLikely(offer))].slice(0, mostOffered);
 }
 
-const named: Readonly<Record<Found, RegExp>> = {
+const named: Readonly<Record<FoundPath, RegExp>> = {
   question: /(?:question|query|prompt|input|message)/i,
   contexts: /(?:)/,
   response: /(?:answer|response|output|reply|completion)/i,
@@ -60,7 +60,7 @@ const named: Readonly<Record<Found, RegExp>> = {
 };
 
 /** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name. */
-export const pathsFor = (leaves: readonly Leaf[], field: Found): OfferedPath[] =>
+export const pathsFor = (leaves: readonly Leaf[], field: FoundPath): OfferedPath[] =>
   [...fittingPaths(leaves, field), ...(field === "contexts" ? proseColumns(leaves) : [])].slice(0, 3);
 
 const areProse = ({ values }: Leaf): boolean => values.every((value) => value === undefined || isProse(value));
@@ -71,7 +71,7 @@ const proseColumns = (leaves: readonly Leaf[]): OfferedPath[] =>
     .map(({ path, values }) => ({ path, value: excerptOf(values.find(isText)), likely: {} }))
     .sort((a, b) => b.value.length - a.value.length);
 
-function fittingPaths(leaves: readonly Leaf[], field: Found): OfferedPath[] {
+function fittingPaths(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] {
   const all = leaves.flatMap((leaf) => {
     const value = excerptOf(leaf.values.find((one) => one !== undefined));
     const isList = leaf.kind === "documents" || leaf.kind === "texts";

@@ -1,4 +1,4 @@
-import { type Caller, choiceWords } from "@/lib/datasets/values/caller";
+import { type CallingTool, choiceWords } from "@/lib/datasets/values/caller";
 import { fieldInWords } from "@/lib/datasets/values/field-words";
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
 import { isProse, isText, type Nested } from "@/lib/datasets/values/nested";
@@ -30,7 +30,7 @@ const passageNames = [
 const rankNames = new Set(["rank", "position", "passagerank", "chunkrank", "contextrank", "documentrank", "retrievalrank"]);
 
 /** One row per retrieved passage: a question's rows have one answer and different passages. `texts`: the column named by hand. */
-export function passages(rows: readonly Nested[], named: string | undefined, caller: Caller): Gathering<Passage> | null {
+export function passages(rows: readonly Nested[], named: string | undefined, caller: CallingTool): Gathering<Passage> | null {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columnOf = (field: string) => names.find((name) => fieldOf(name)?.field === field);
   const question = columnOf("question");

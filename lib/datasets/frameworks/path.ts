@@ -1,7 +1,7 @@
 import { JSONPathEnvironment, type JSONPathQuery, jsonpath } from "json-p3";
 import { unpacked } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
-import type { Place } from "./place";
+import type { FieldPlace } from "./place";
 
 const longestPath = 1000;
 const mostSteps = 32;
@@ -14,7 +14,7 @@ const { NameSelector, IndexSelector, WildcardSelector, SliceSelector } = jsonpat
 const stepKinds = [NameSelector, IndexSelector, WildcardSelector, SliceSelector];
 
 /** "source_nodes[].node.text", starting with a column; null if no column matches. Throws Refusal if invalid. */
-export function readPath(text: string, columns: readonly string[]): Place | null {
+export function readPath(text: string, columns: readonly string[]): FieldPlace | null {
   const path = text.trim().replace(/^\$\.?/, "");
   if (path.length > longestPath) throw new Refusal(`A path has at most ${longestPath.toLocaleString("en")} characters.`);
   const column = columnOf(path, columns);

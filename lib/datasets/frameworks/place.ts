@@ -2,7 +2,7 @@ import type { Field } from "@/lib/datasets/values/fields";
 import { at, type Nested } from "@/lib/datasets/values/nested";
 
 /** A place in a framework's rows that contains a field. */
-export interface Place {
+export interface FieldPlace {
   /** A path for `--map`, or a description: "messages, the last question". */
   name: string;
   read: (row: Nested) => unknown;
@@ -12,9 +12,9 @@ export interface Place {
   isColumn?: boolean;
 }
 
-export type Places = Partial<Record<Field, Place>>;
+export type Places = Partial<Record<Field, FieldPlace>>;
 
-export interface Family {
+export interface FieldFamily {
   /** Follows "read as": "records of TruLens". */
   name: string;
   places: Places;
@@ -28,7 +28,7 @@ export interface Lacking {
   also: () => string | null;
 }
 
-export const inside = (...names: readonly [string, ...string[]]): Place => ({
+export const inside = (...names: readonly [string, ...string[]]): FieldPlace => ({
   name: names.join("."),
   read: (row) => at(row, ...names),
   uses: [names],

@@ -1,8 +1,8 @@
 import { at, isObject, isText, type Nested } from "@/lib/datasets/values/nested";
-import { type Family, mostly, type Places } from "./place";
+import { type FieldFamily, mostly, type Places } from "./place";
 
 /** A test's variables and a provider's response. */
-export function promptfoo(rows: readonly Nested[]): Family | null {
+export function promptfoo(rows: readonly Nested[]): FieldFamily | null {
   const isResult = (row: Nested) => isObject(row.vars) && "response" in row && ("provider" in row || "prompt" in row);
   if (mostly(rows, isResult)) return { name: "results of promptfoo", places: { configuration: provider } };
   return table(rows);
@@ -18,7 +18,7 @@ const provider = {
 const outputColumn = /^\[[^\]]{1,200}\]\s/;
 const mark = /^\[(?:PASS|FAIL|ERROR)\](?:\s*\(-?\d{1,3}(?:\.\d{1,6})?\))?\s*/;
 
-function table(rows: readonly Nested[]): Family | null {
+function table(rows: readonly Nested[]): FieldFamily | null {
   const names = Object.keys(rows[0] ?? {});
   const outputs = names.filter((name) => outputColumn.test(name));
   const [only, ...more] = outputs;

@@ -1,9 +1,9 @@
-import { type Caller, mapWords } from "@/lib/datasets/values/caller";
+import { type CallingTool, mapWords } from "@/lib/datasets/values/caller";
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
 import { isObject, isText, type Nested } from "@/lib/datasets/values/nested";
 import { wordSet } from "@/lib/domain/text/word-set";
 import { readPath } from "./path";
-import { type Family, inside, mostly } from "./place";
+import { type FieldFamily, inside, mostly } from "./place";
 
 /** What only datasets of questions with their expected answers keep: TriviaQA, SQuAD, HotpotQA, MuSiQue, MS MARCO and others. */
 const marks = wordSet(
@@ -12,14 +12,14 @@ const marks = wordSet(
 const ofAnswer = /^answers?(?:\.(?:value|text|answer))?$/i;
 const ofText = wordSet("value text answer");
 
-interface References extends Family {
+interface References extends FieldFamily {
   /** Whether a system's responses are next to them. */
   areAnswered: boolean;
   hint: string;
 }
 
 /** An answer beside such marks, or a list of answers, is the expected one: no system gave it. */
-export function references(rows: readonly Nested[], caller: Caller): References | null {
+export function references(rows: readonly Nested[], caller: CallingTool): References | null {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => rows.some((row) => isPresent(row[name])));
   const name = names.find((own) => ofAnswer.test(own));
   const has = (field: "response" | "reference") =>

@@ -1,15 +1,15 @@
 import { Header, isRow, type RawRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
-import type { Message } from "@/lib/datasets/values/messages";
+import type { ChatMessage } from "@/lib/datasets/values/messages";
 import { isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
-import { type Place, rowView } from "./place";
+import { type FieldPlace, rowView } from "./place";
 
 /** Adds a column per place and removes what it reads from the original column. `texts` are columns of JSON as text. */
 export function reshaped(
   source: RowSource,
-  places: readonly Place[],
+  places: readonly FieldPlace[],
   texts: ReadonlySet<string>,
   mostColumns: number,
-  messagesOf?: (row: Nested) => readonly Message[] | null,
+  messagesOf?: (row: Nested) => readonly ChatMessage[] | null,
 ): RowSource {
   const header = new Header(mostColumns);
   const used = new Map<string, string[][]>();

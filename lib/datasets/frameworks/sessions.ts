@@ -2,7 +2,7 @@ import type { Limits } from "@/lib/datasets/bytes/limits";
 import { isRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
 import { conversationsOf, newestOf, type SessionPlace } from "@/lib/datasets/tracing/conversation";
 import { answerIn, questionIn } from "@/lib/datasets/tracing/span-texts";
-import { messagesOf } from "@/lib/datasets/tracing/trace";
+import { spanMessages } from "@/lib/datasets/tracing/trace";
 import { firstText, type Nested } from "@/lib/datasets/values/nested";
 import type { Turn } from "@/lib/domain/sample";
 import { rowView } from "./place";
@@ -55,7 +55,9 @@ function traceOf(row: Nested): NonNullable<Held["trace"]> {
   return {
     session: firstText(row.sessionId),
     startedAt: `${timeOf(row.timestamp)} ${firstText(row.id)}`,
-    added: newestOf([{ messages: messagesOf({ question: asked?.question ?? null, answer: answerIn(row.output) }), leftOut: 0 }]),
+    added: newestOf([
+      { messages: spanMessages({ question: asked?.question ?? null, answer: answerIn(row.output) }), leftOut: 0 },
+    ]),
     own: asked?.turns.filter(({ role }) => role !== "system") ?? [],
   };
 }

@@ -1,23 +1,23 @@
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { excerptOf } from "@/lib/datasets/values/excerpt";
-import { type Message, partsDocuments, readConversation, readMessages, replyText } from "@/lib/datasets/values/messages";
+import { type ChatMessage, partsDocuments, readConversation, readMessages, replyText } from "@/lib/datasets/values/messages";
 import { at, isText, type Nested } from "@/lib/datasets/values/nested";
-import { type Candidate, candidates, type Found } from "./candidates";
-import { once, type Place, type Places } from "./place";
+import { candidates, type FoundPath, type PathCandidate } from "./candidates";
+import { type FieldPlace, once, type Places } from "./place";
 import { onlyItem } from "./reshape";
 import type { Leaf } from "./walk";
 
 /** `asked`: fields with several possible places. */
 export interface Structure {
   places: Places;
-  asked: Map<Found, Candidate[]>;
+  asked: Map<FoundPath, PathCandidate[]>;
   hints: string[];
   /** The conversation that the question comes from, and the place of its contexts if it has any. */
-  conversation?: { messages: (row: Nested) => readonly Message[] | null; contexts: Place | undefined };
+  conversation?: { messages: (row: Nested) => readonly ChatMessage[] | null; contexts: FieldPlace | undefined };
 }
 
 /** Finds fields in nested rows by name and form. */
-export function findByStructure(leaves: readonly Leaf[], wanted: ReadonlySet<Found>): Structure {
+export function findByStructure(leaves: readonly Leaf[], wanted: ReadonlySet<FoundPath>): Structure {
   const structure: Structure = { places: {}, asked: new Map(), hints: [] };
   const { places } = structure;
   const talk = wanted.has("question") ? conversationOf(leaves, structure) : null;
@@ -35,7 +35,7 @@ export function findByStructure(leaves: readonly Leaf[], wanted: ReadonlySet<Fou
 }
 
 /** Null if there is none, or an equally likely one differs. */
-function choose(leaves: readonly Leaf[], field: Found, { asked, hints }: Structure): Candidate | null {
+function choose(leaves: readonly Leaf[], field: FoundPath, { asked, hints }: Structure): PathCandidate | null {
   const all = candidates(leaves, field);
   const [best, ...others] = all;
   if (!best) return null;
@@ -80,7 +80,7 @@ function conversationOf(leaves: readonly Leaf[], structure: Structure): Places |
     const all = messages(row);
     return all && readConversation(all);
   });
-  const part = (name: string, key: "question" | "response" | "turns" | "contexts"): Place => ({
+  const part = (name: string, key: "question" | "response" | "turns" | "contexts"): FieldPlace => ({
     name: `${chosen.path}, ${name}`,
     read: (row) => read(row)?.[key] ?? undefined,
     uses: [usedBy(chosen)],
@@ -101,14 +101,14 @@ function talkIn(value: unknown) {
   return messages && readConversation(messages);
 }
 
-function placeOf(leaf: Leaf, field: Found): Place {
+function placeOf(leaf: Leaf, field: FoundPath): FieldPlace {
   if (field === "response" && leaf.kind !== "text") return computed(leaf, "the last answer", replyText);
   if (field === "question" && leaf.kind === "messages")
     return computed(leaf, "the last question", (value) => talkIn(value)?.question);
   return { name: leaf.path, read: (row) => at(row, ...leaf.steps), uses: [usedBy(leaf)], isColumn: leaf.steps.length === 1 };
 }
 
-const computed = (leaf: Leaf, what: string, read: (value: unknown) => unknown): Place => ({
+const computed = (leaf: Leaf, what: string, read: (value: unknown) => unknown): FieldPlace => ({
   name: `${leaf.path}, ${what}`,
   read: (row) => read(at(row, ...leaf.steps)) ?? undefined,
   uses: [usedBy(leaf)],
@@ -117,5 +117,5 @@ const computed = (leaf: Leaf, what: string, read: (value: unknown) => unknown): 
 const usedBy = ({ steps }: Leaf): string[] => steps.map((step) => (typeof step === "number" ? onlyItem : step));
 
 /** "input.question (“Who wrote it?”)" */
-export const inWords = ({ leaf }: Candidate): string =>
+export const inWords = ({ leaf }: PathCandidate): string =>
   `${leaf.path} (“${excerptOf(leaf.values.find((value) => value !== undefined)).slice(0, 40)}”)`;

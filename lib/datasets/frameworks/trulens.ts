@@ -1,9 +1,9 @@
 import { isDocuments } from "@/lib/datasets/values/context-item";
 import { at, isObject, isText, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
-import { type Family, inside, mostly, once } from "./place";
+import { type FieldFamily, inside, mostly, once } from "./place";
 
 /** A record's calls contain what the retriever returned. */
-export function trulens(rows: readonly Nested[]): Family | null {
+export function trulens(rows: readonly Nested[]): FieldFamily | null {
   if (!mostly(rows, (row) => "record_id" in row && (callsOf(row).length > 0 || judgedColumn(row) !== undefined))) return null;
   const contexts = once(retrieved);
   // The scores are read from it too.

@@ -1,14 +1,14 @@
 import type { Limits } from "@/lib/datasets/bytes/limits";
 import type { RawRow, RowSource } from "@/lib/datasets/formats/row-source";
-import type { Caller } from "@/lib/datasets/values/caller";
+import type { CallingTool } from "@/lib/datasets/values/caller";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { contextNumber, type Field, fieldOf } from "@/lib/datasets/values/fields";
 import { isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { isListOfSteps } from "@/lib/datasets/values/step-list";
 import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
-import { type Candidate, candidates, type Found } from "./candidates";
-import { exploded, questionsInside, questionsOf } from "./exploded";
+import { candidates, type FoundPath, type PathCandidate } from "./candidates";
+import { exploded, explodedQuestions, questionsInside } from "./exploded";
 import { gathered } from "./gather";
 import { langfuse } from "./langfuse";
 import { nearestPath, offeredPaths, onlyContexts } from "./offered";
@@ -16,7 +16,7 @@ import { openaiEvals } from "./openai-evals";
 import { notPassages, passages } from "./passages";
 import { readPath } from "./path";
 import { phoenixDocuments } from "./phoenix-documents";
-import { type Family, type Lacking, type Place, rowView } from "./place";
+import { type FieldFamily, type FieldPlace, type Lacking, rowView } from "./place";
 import { promptfoo } from "./promptfoo";
 import { references } from "./references";
 import { reshaped } from "./reshape";
@@ -36,7 +36,7 @@ export interface Understood {
   /** Follows "read as": "records of TruLens"; null if only names decide. */
   family: string | null;
   /** Fields with several possible places. */
-  asked: ReadonlyMap<Found, readonly Candidate[]>;
+  asked: ReadonlyMap<FoundPath, readonly PathCandidate[]>;
   /** The first rows' values by path. */
   leaves: readonly Leaf[];
   hints: readonly string[];
@@ -50,13 +50,13 @@ const looksAt = 50;
 function firstOf(rows: readonly Nested[], lists: readonly string[]): Nested[] {
   const found: Nested[] = [];
   for (const row of rows)
-    for (const question of questionsOf(row, lists)) {
+    for (const question of explodedQuestions(row, lists)) {
       if (found.push(question) === looksAt) return found;
     }
   return found;
 }
 
-const families: readonly ((rows: readonly Nested[]) => Family | null)[] = [trulens, langfuse, promptfoo];
+const families: readonly ((rows: readonly Nested[]) => FieldFamily | null)[] = [trulens, langfuse, promptfoo];
 
 /** Detects what wrote a file, and fields that column names do not reveal. */
 export function understand(
@@ -64,7 +64,7 @@ export function understand(
   window: readonly RawRow[],
   mapped: Readonly<Record<string, string>>,
   limits: Limits,
-  caller: Caller = "command",
+  caller: CallingTool = "command",
 ): Understood {
   let map = mapped;
   const texts = jsonColumns(given, window);
@@ -104,7 +104,7 @@ export function understand(
   const expected = "response" in map ? null : references(views, caller);
   if (expected && !expected.areAnswered) map = { ...map, response: "" };
   const family = families.map((recognise) => recognise(views)).find((found) => found !== null) ?? expected;
-  const places = new Map<Field, Place>();
+  const places = new Map<Field, FieldPlace>();
   if (joined?.family.places.contexts && !("contexts" in map)) places.set("contexts", joined.family.places.contexts);
   for (const [field, place] of Object.entries(family?.places ?? {})) if (!(field in map)) places.set(field as Field, place);
   const wanted = new Set(
@@ -115,7 +115,7 @@ export function understand(
         !places.has(field) &&
         !isReadable(field, source, views),
     ),
-  ) as Set<Found>;
+  ) as Set<FoundPath>;
   const isNested = wanted.size > 0;
   if (isNested && !("reference" in map) && !isReadable("reference", source, views)) wanted.add("reference");
   const leaves = walk(views);
@@ -187,7 +187,7 @@ function jsonColumns({ header: { names } }: RowSource, window: readonly RawRow[]
 }
 
 /** Whether a column named like the field fits it in most rows. */
-function isReadable(field: Found, { header: { names } }: RowSource, rows: readonly Nested[]): boolean {
+function isReadable(field: FoundPath, { header: { names } }: RowSource, rows: readonly Nested[]): boolean {
   if (field === "contexts" && names.some((name) => contextNumber(name) !== null)) return true;
   const isFit = (value: unknown) => (field === "contexts" ? readContexts(value).ok : typeof value === "string");
   return names.some((name) => {
@@ -200,7 +200,7 @@ function isReadable(field: Found, { header: { names } }: RowSource, rows: readon
 const longestQuestion = 4000;
 
 /** The question that every row's whole prompt contains. A column called question is one itself. */
-function questionWithin(names: readonly string[], rows: readonly Nested[], leaves: readonly Leaf[]): Place | null {
+function questionWithin(names: readonly string[], rows: readonly Nested[], leaves: readonly Leaf[]): FieldPlace | null {
   const asking = names.filter((name) => fieldOf(name)?.field === "question");
   const [prompt, ...more] = asking;
   if (prompt === undefined || more.length > 0 || !/prompt|input/i.test(prompt)) return null;
@@ -230,7 +230,7 @@ function isOfOtherField(path: string): boolean {
 }
 
 /** A path that selects nothing is a fault of the mapping, not of each row. */
-function refuseEmptyPaths(paths: ReadonlyMap<string, Place>, rows: readonly Nested[], leaves: readonly Leaf[]): void {
+function refuseEmptyPaths(paths: ReadonlyMap<string, FieldPlace>, rows: readonly Nested[], leaves: readonly Leaf[]): void {
   for (const field of ["question", "contexts", "contexts.1", "response"]) {
     const place = paths.get(field);
     if (!place || rows.length === 0 || rows.some((row) => place.read(row) !== undefined)) continue;
@@ -242,8 +242,8 @@ function refuseEmptyPaths(paths: ReadonlyMap<string, Place>, rows: readonly Nest
 }
 
 /** The map's paths by field, without plain column names. */
-function pathsOf(map: Readonly<Record<string, string>>, { header: { names } }: RowSource): Map<string, Place> {
-  const paths = new Map<string, Place>();
+function pathsOf(map: Readonly<Record<string, string>>, { header: { names } }: RowSource): Map<string, FieldPlace> {
+  const paths = new Map<string, FieldPlace>();
   for (const [field, path] of Object.entries(map)) {
     if (path === "" || field.startsWith("skip:") || names.includes(path)) continue;
     const place = readPath(path, names);

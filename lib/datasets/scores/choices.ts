@@ -1,12 +1,12 @@
 import { Refusal } from "@/lib/domain/problem";
-import { roles, type ScoredMetric } from "@/lib/domain/scored/definition";
+import { metricRoles, type ScoredMetric } from "@/lib/domain/scored/definition";
 import { tools } from "./tools";
 
 /** What a person chose for a score: some fields of its metric, or null to keep it out. */
 export type ScoreChoice = Partial<ScoredMetric> | null;
 export type ScoreChoices = Readonly<Record<string, ScoreChoice>>;
 
-const optionsInWords = `${roles.join(", ")}; 1..5 or yes/no; higher or lower; per context or per sample`;
+const optionsInWords = `${metricRoles.join(", ")}; 1..5 or yes/no; higher or lower; per context or per sample`;
 
 /** Parses "ragas.faithfulness, groundedness, 1..5, lower, per context"; "" keeps it out. Throws Refusal. */
 function parseChoice(text: string): ScoreChoice {
@@ -14,7 +14,7 @@ function parseChoice(text: string): ScoreChoice {
   if (metric === "" && options.length === 0) return null;
   const choice: Partial<ScoredMetric> = metric === "" ? {} : named(metric);
   for (const option of options) {
-    const role = roles.find((one) => one === option);
+    const role = metricRoles.find((one) => one === option);
     const range = /^(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)$/.exec(option);
     if (role) choice.role = role;
     else if (range && Number(range[1]) < Number(range[2]))

@@ -2,7 +2,7 @@ import { isDocuments } from "@/lib/datasets/values/context-item";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { firstText, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { knownName } from "./names";
-import { type Found, ownForm, type Tool } from "./tools";
+import { type FoundScore, ownForm, type Tool } from "./tools";
 
 const deepest = 5;
 const saysScores = /score|eval|result|metric|feedback|assess|judg|grad|check|annotation/i;
@@ -23,7 +23,7 @@ function isJudged(item: unknown): item is Nested {
 }
 
 /** Lists of judged items and objects called scores, inside what other tools log. */
-function* scoresIn(name: string, given: unknown, depth = 0): Generator<Found> {
+function* scoresIn(name: string, given: unknown, depth = 0): Generator<FoundScore> {
   const value = unpacked(given);
   if (depth > deepest) return;
   if (Array.isArray(value)) {
@@ -45,7 +45,7 @@ function* scoresIn(name: string, given: unknown, depth = 0): Generator<Found> {
 }
 
 /** `{ correctness: { correct: true, reasoning: "…" } }`: several figures of one scorer have its name and theirs. */
-function* byName(scores: Nested): Generator<Found> {
+function* byName(scores: Nested): Generator<FoundScore> {
   for (const [name, given] of Object.entries(scores)) {
     const own = { name, ...ownForm(given) };
     const figures = isObject(given) ? Object.entries(given).filter(([, value]) => isScore(value)) : [];

@@ -1,10 +1,10 @@
 import { normalName } from "@/lib/datasets/values/fields";
-import type { Role, ScoredMetric } from "@/lib/domain/scored/definition";
+import type { MetricRole, ScoredMetric } from "@/lib/domain/scored/definition";
 
 type Known = Pick<ScoredMetric, "role"> & Partial<Pick<ScoredMetric, "scale" | "isYesNo" | "direction">>;
 
 /** What metrics of known tools judge. Names are compared without case, spaces, dashes, and what is in brackets. */
-const byRole: Readonly<Record<Role, string>> = {
+const byRole: Readonly<Record<MetricRole, string>> = {
   "context relevance":
     "context_relevance context_relevancy contextual_relevancy nv_context_relevance trulens_context_relevance nvidia_context_relevance ragas_context_relevancy chunk_relevance document_relevance retrieval_relevance qa_relevance contextrelevance context_utilization",
   groundedness:
@@ -25,7 +25,9 @@ const lower = new Set(
 );
 
 const known = new Map(
-  Object.entries(byRole).flatMap(([role, names]) => names.split(" ").map((name) => [normalName(name), role as Role] as const)),
+  Object.entries(byRole).flatMap(([role, names]) =>
+    names.split(" ").map((name) => [normalName(name), role as MetricRole] as const),
+  ),
 );
 
 const bare = (name: string): string =>

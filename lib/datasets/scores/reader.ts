@@ -9,7 +9,7 @@ import type { ScoreChoice, ScoreChoices } from "./choices";
 import { scoresInside } from "./inside";
 import { knownName } from "./names";
 import { ownForm, type Tool, tools } from "./tools";
-import { guessedScale, onScale, rawScore } from "./value";
+import { guessedScale, rawScore, scoreOnScale } from "./value";
 
 export interface FoundScore {
   /** Its name in the file, by which people choose. */
@@ -198,7 +198,7 @@ function partOf(
   metric: ScoredMetric,
   context: number | null,
 ): ScorePart[] {
-  const read = onScale(value, metric);
+  const read = scoreOnScale(value, metric);
   if (!read) return [];
   const said = label?.slice(0, 200) ?? null;
   const why = explanation?.slice(0, longestText) ?? null;

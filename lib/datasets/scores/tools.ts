@@ -3,7 +3,7 @@ import { at, firstText, isObject, isText, type Nested, unpacked } from "@/lib/da
 import type { GivenScore, ScoredMetric } from "@/lib/domain/scored/definition";
 import { knownName } from "./names";
 
-export type Found = Omit<GivenScore, "key" | "tool">;
+export type FoundScore = Omit<GivenScore, "key" | "tool">;
 
 /** How a tool writes its scores. The first tool that recognises a file's columns reads them. */
 export interface Tool {
@@ -11,7 +11,7 @@ export interface Tool {
   wrote: (columns: ReadonlySet<string>, rows: readonly Nested[]) => boolean;
   /** Whether a column holds scores, or belongs to one. */
   takes: (column: string, columns: ReadonlySet<string>) => boolean;
-  read: (row: Nested) => Iterable<Found>;
+  read: (row: Nested) => Iterable<FoundScore>;
   /** The scale of metrics whose values do not tell it. */
   scale?: (name: string) => Pick<ScoredMetric, "scale" | "isYesNo"> | null;
 }
@@ -33,7 +33,7 @@ const list = (
   tool: string,
   columns: readonly string[],
   isOne: (value: Nested) => boolean,
-  read: (item: Nested) => Found | null,
+  read: (item: Nested) => FoundScore | null,
   scale?: Tool["scale"],
 ): Tool => ({
   name: tool,
@@ -65,7 +65,7 @@ const suffixed = (
   takes: (column, columns) => parts(column, columns) !== null,
   *read(row) {
     const columns = new Set(Object.keys(row));
-    const found = new Map<string, Found & { has: boolean }>();
+    const found = new Map<string, FoundScore & { has: boolean }>();
     for (const column of columns) {
       const read = parts(column, columns);
       if (!read) continue;
@@ -415,7 +415,7 @@ const assay: Tool = {
 };
 
 /** 0.8, or `{ score, label, explanation, model, contexts: [{ score, explanation }] }`. */
-export function ownForm(given: unknown): Omit<Found, "name"> {
+export function ownForm(given: unknown): Omit<FoundScore, "name"> {
   const value = unpacked(given);
   if (!isObject(value)) return { value };
   const contexts = listIn(value.contexts);

@@ -44,7 +44,7 @@ const mostlyInside = 0.98;
 type Scale = Pick<ScoredMetric, "scale" | "isYesNo">;
 
 /** Null if there is none. `reason` continues "the value". */
-export function onScale(
+export function scoreOnScale(
   value: unknown,
   { scale: [from, to] }: Scale,
 ): { raw: number } | { cause: "no-score" | "out-of-range"; reason: string } | null {

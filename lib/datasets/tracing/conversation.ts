@@ -1,9 +1,9 @@
 import type { Turn as Message } from "@/lib/domain/sample";
 import { mostTracesNear } from "@/lib/domain/traces/bounds";
-import { order } from "./turns";
+import { turnOrder } from "./turns";
 
 /** Messages, oldest first, and how many older ones were left out. */
-export interface Messages {
+export interface Conversation {
   messages: readonly Message[];
   leftOut: number;
 }
@@ -11,10 +11,10 @@ export interface Messages {
 /** Before a question. */
 const mostMessages = 100;
 const mostCharacters = 64_000;
-export const noMessages: Messages = { messages: [], leftOut: 0 };
+export const noMessages: Conversation = { messages: [], leftOut: 0 };
 
 /** The newest that fit, without gaps. The parts are given from the newest to the oldest. */
-export function newestOf(parts: Iterable<Messages>): Messages {
+export function newestOf(parts: Iterable<Conversation>): Conversation {
   const kept: Message[] = [];
   let [leftOut, characters, isFull] = [0, 0, false];
   for (const { messages, leftOut: older } of parts) {
@@ -36,14 +36,14 @@ export interface SessionPlace {
   /** Start as written, and the trace's id: sorts the traces of a session. */
   startedAt: string;
   /** Its questions and answers. */
-  added: Messages;
+  added: Conversation;
 }
 
 /** The messages of earlier traces of the same session, by trace. */
-export function conversationsOf<Trace extends SessionPlace>(traces: readonly Trace[]): Map<Trace, Messages> {
-  const sessions = new Map<string, Messages[]>();
-  const found = new Map<Trace, Messages>();
-  for (const trace of traces.toSorted((a, b) => order(a.startedAt, b.startedAt))) {
+export function conversationsOf<Trace extends SessionPlace>(traces: readonly Trace[]): Map<Trace, Conversation> {
+  const sessions = new Map<string, Conversation[]>();
+  const found = new Map<Trace, Conversation>();
+  for (const trace of traces.toSorted((a, b) => turnOrder(a.startedAt, b.startedAt))) {
     const { session, added } = trace;
     if (session === null) continue;
     const before = sessions.get(session) ?? [];
@@ -56,4 +56,4 @@ export function conversationsOf<Trace extends SessionPlace>(traces: readonly Tra
   return found;
 }
 
-export const addsAny = ({ messages, leftOut }: Messages): boolean => messages.length + leftOut > 0;
+export const addsAny = ({ messages, leftOut }: Conversation): boolean => messages.length + leftOut > 0;

@@ -1,7 +1,7 @@
 import { at, firstText, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { attribute, attributesOf } from "./span-attributes";
 
-export interface Facts {
+export interface SpanFacts {
   session?: string;
   user?: string;
   tags?: unknown[];
@@ -34,10 +34,10 @@ const names = {
 const ofMachine = /^(?:telemetry|process|host|os|container|k8s|cloud|faas)\./;
 
 /** `resource` is given for spans that can be a turn. */
-export function readFacts(attributes: Nested, resource?: unknown): Facts {
+export function readFacts(attributes: Nested, resource?: unknown): SpanFacts {
   const first = (of: string) => of.split(" ").map((name) => attribute(attributes, name));
-  const facts: Facts = {};
-  const set = <Name extends keyof Facts>(name: Name, value: Facts[Name] | null | undefined) => {
+  const facts: SpanFacts = {};
+  const set = <Name extends keyof SpanFacts>(name: Name, value: SpanFacts[Name] | null | undefined) => {
     if (value !== null && value !== undefined) facts[name] = value;
   };
   set("session", shortened(firstText(...first(names.session))));
@@ -100,7 +100,7 @@ export function millisecondsBetween(start: string, end: string): number | null {
 }
 
 /** The end as written. Jaeger gives a duration in microseconds. */
-export function endOf(span: Nested): string {
+export function spanEnd(span: Nested): string {
   const told = span.end_time ?? span.endTimeUnixNano ?? span.endTime ?? at(span, "end");
   if (told !== undefined && told !== null) return String(told);
   const [start, duration] = [span.startTime, span.duration].map(Number);

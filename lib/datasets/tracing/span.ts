@@ -6,7 +6,7 @@ import { rankedByAiSdk } from "./ai-sdk";
 import { kindNamed, type Meaning, mayBeContent, names } from "./conventions";
 import { attribute, itemsAt } from "./span-attributes";
 import { allAttributes } from "./span-events";
-import { endOf, type Facts, readFacts } from "./span-facts";
+import { readFacts, type SpanFacts, spanEnd } from "./span-facts";
 import { answerIn, documentsIn, questionIn } from "./span-texts";
 
 export interface Span {
@@ -31,7 +31,7 @@ export interface Span {
   returned: unknown[];
   /** Names of attributes that may hold what it lacks. */
   unknown?: string[];
-  facts: Facts;
+  facts: SpanFacts;
 }
 
 /** Kinds that never receive a sample's question. */
@@ -93,7 +93,7 @@ export function readSpan(span: Nested, resource?: unknown, mapped: MappedNames =
     kind,
     name,
     start: String(span.start_time ?? span.startTimeUnixNano ?? span.startTime ?? span.start_time_unix_nano ?? ""),
-    end: endOf(span),
+    end: spanEnd(span),
     ...read,
     turns: [asked?.turns ?? [], isTool ? [] : (sent?.turns ?? [])].find((turns) => turns.length > 0) ?? [],
     ...(unknown.length > 0 && { unknown }),

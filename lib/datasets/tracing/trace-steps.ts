@@ -2,7 +2,7 @@ import { readContext } from "@/lib/datasets/values/context-item";
 import type { Nested } from "@/lib/datasets/values/nested";
 import { mostStepContexts, mostSteps } from "@/lib/domain/steps/definition";
 import type { Span } from "./span";
-import { above, keyOf, order } from "./turns";
+import { above, turnKey, turnOrder } from "./turns";
 
 /**
  * What a turn's spans did between its question and its answer, in the order in which they ended: rewritten queries, each search and
@@ -10,7 +10,7 @@ import { above, keyOf, order } from "./turns";
  * more than one search for the question itself. `more` counts steps and documents that are left out.
  */
 export function stepsOfTurn(members: readonly Span[], question: string | null): { steps: Nested[]; more: number } {
-  const byEnd = members.toSorted((a, b) => order(a.end || a.start, b.end || b.start) || order(b.start, a.start));
+  const byEnd = members.toSorted((a, b) => turnOrder(a.end || a.start, b.end || b.start) || turnOrder(b.start, a.start));
   const searches = withoutCopies(byEnd.filter(isSearch), members);
   const searched = new Set(searches);
   const queries = new Set(searches.flatMap(({ input }) => (input !== null && input !== question ? [plain(input)] : [])));
@@ -48,7 +48,7 @@ function stepOf(span: Span): Nested {
 function withoutCopies(spans: readonly Span[], members: readonly Span[]): Span[] {
   const byId = new Map(members.map((span) => [span.id, span]));
   const searches = new Map(spans.map((span) => [span.id, span]));
-  const keys = new Map(spans.map((span) => [span.id, documentsOf(span).map(keyOf).join("\n")]));
+  const keys = new Map(spans.map((span) => [span.id, documentsOf(span).map(turnKey).join("\n")]));
   const copies = new Set<Span>();
   for (const span of spans) {
     const parent = span.parent === null ? undefined : byId.get(span.parent);

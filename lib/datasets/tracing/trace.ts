@@ -1,19 +1,19 @@
 import type { Nested } from "@/lib/datasets/values/nested";
 import type { Turn as Message } from "@/lib/domain/sample";
-import { type Messages, newestOf, noMessages, type SessionPlace } from "./conversation";
+import { type Conversation, newestOf, noMessages, type SessionPlace } from "./conversation";
 import type { Span } from "./span";
-import { type Facts, millisecondsBetween } from "./span-facts";
+import { millisecondsBetween, type SpanFacts } from "./span-facts";
 import { stepsOfTurn } from "./trace-steps";
-import { order, outermost, type Turn, turnsOf } from "./turns";
+import { outermost, type TraceTurn, traceTurns, turnOrder } from "./turns";
 
 /** Samples of a trace. */
 const mostTurns = 500;
 
 export interface ReadTrace extends SessionPlace {
   id: string;
-  turns: readonly Turn[];
+  turns: readonly TraceTurn[];
   /** Facts of its root spans. */
-  shared: Facts;
+  shared: SpanFacts;
   /** Turns beyond the bound. */
   more: number;
   /** Whether its spans name several sessions. */
@@ -23,9 +23,9 @@ export interface ReadTrace extends SessionPlace {
 /** It belongs to the session of its root span, else of its earliest span that names one. */
 export function readTrace(id: string, parts: readonly Span[]): ReadTrace {
   const spans = [...new Map(parts.map((span) => [span.id, span])).values()].sort(
-    (a, b) => order(a.start, b.start) || order(a.end, b.end),
+    (a, b) => turnOrder(a.start, b.start) || turnOrder(a.end, b.end),
   );
-  const turns = turnsOf(spans);
+  const turns = traceTurns(spans);
   const roots = spans.filter(({ parent }) => parent === null);
   const shared = factsOf(roots);
   const sessions = new Set(spans.flatMap(({ facts }) => (facts.session ? [storable(facts.session)] : [])));
@@ -37,7 +37,7 @@ export function readTrace(id: string, parts: readonly Span[]): ReadTrace {
     session: shared.session === undefined ? ([...sessions][0] ?? null) : storable(shared.session),
     isDivided: sessions.size > 1,
     startedAt: `${storable((roots[0] ?? spans[0])?.start ?? "").slice(0, 40)} ${id}`,
-    added: newestOf([{ messages: turns.flatMap(messagesOf), leftOut: 0 }]),
+    added: newestOf([{ messages: turns.flatMap(spanMessages), leftOut: 0 }]),
   };
 }
 
@@ -45,14 +45,14 @@ export function readTrace(id: string, parts: readonly Span[]): ReadTrace {
  * One row per turn. `documents` is empty if a search found nothing, missing without a search. The earlier messages are those that
  * its own spans carry, else `before`, of earlier traces, and the turns before it.
  */
-export function rowsOfTrace({ id, turns, shared, more }: ReadTrace, before: Messages = noMessages): Nested[] {
+export function rowsOfTrace({ id, turns, shared, more }: ReadTrace, before: Conversation = noMessages): Nested[] {
   const earlier: Message[] = [];
   return turns.map((turn, index) => {
     const row = rowOf(turn, shared);
     const told = ownConversation(turn, row.input);
     const kept = newestOf(told.length > 0 ? [{ messages: told, leftOut: 0 }] : [{ messages: earlier, leftOut: 0 }, before]);
     const { steps, more: stepsLeftOut } = stepsOfTurn(turn.members, turn.question);
-    earlier.push(...messagesOf(turn));
+    earlier.push(...spanMessages(turn));
     return {
       trace: index === 0 ? id : `${id}-${turn.span.id}`,
       ...row,
@@ -65,7 +65,7 @@ export function rowsOfTrace({ id, turns, shared, more }: ReadTrace, before: Mess
   });
 }
 
-export function messagesOf({ question, answer }: Pick<Turn, "question" | "answer">): Message[] {
+export function spanMessages({ question, answer }: Pick<TraceTurn, "question" | "answer">): Message[] {
   const messages: [Message["role"], string | null][] = [
     ["user", question],
     ["assistant", answer],
@@ -76,9 +76,9 @@ export function messagesOf({ question, answer }: Pick<Turn, "question" | "answer
 /** An earlier turn must not keep a later one from being stored. */
 const storable = (text: string): string => text.replaceAll("\0", "\ufffd").toWellFormed();
 
-function rowOf(turn: Turn, shared: Facts): Nested {
+function rowOf(turn: TraceTurn, shared: SpanFacts): Nested {
   const { documents, question, answer, span, members } = turn;
-  const facts: Facts = { ...factsOf(members), ...shared, ...factsOf(turn.asked) };
+  const facts: SpanFacts = { ...factsOf(members), ...shared, ...factsOf(turn.asked) };
   const counted = spent(members);
   const models = [...new Set(members.flatMap(({ kind, facts }) => (kind === "LLM" && facts.model ? [facts.model] : [])))];
   const [first, last] = [turn.asked[0] ?? span, turn.asked.at(-1) ?? span];
@@ -102,11 +102,11 @@ function rowOf(turn: Turn, shared: Facts): Nested {
 }
 
 /** The first value of each fact. */
-const factsOf = (spans: readonly Span[]): Facts => Object.assign({}, ...spans.map(({ facts }) => facts).reverse());
+const factsOf = (spans: readonly Span[]): SpanFacts => Object.assign({}, ...spans.map(({ facts }) => facts).reverse());
 
 /** A span's sum includes all spans inside it. */
-function spent(spans: readonly Span[]): Pick<Facts, "promptTokens" | "completionTokens" | "costUsd"> {
-  const sums: Pick<Facts, "promptTokens" | "completionTokens" | "costUsd"> = {};
+function spent(spans: readonly Span[]): Pick<SpanFacts, "promptTokens" | "completionTokens" | "costUsd"> {
+  const sums: Pick<SpanFacts, "promptTokens" | "completionTokens" | "costUsd"> = {};
   for (const name of ["promptTokens", "completionTokens", "costUsd"] as const)
     for (const { facts } of outermost(spans, ({ facts }) => facts[name] !== undefined))
       sums[name] = (sums[name] ?? 0) + (facts[name] ?? 0);
@@ -114,7 +114,7 @@ function spent(spans: readonly Span[]): Pick<Facts, "promptTokens" | "completion
 }
 
 /** Leaves out instructions, which often contain the documents. */
-function ownConversation(turn: Turn, question: unknown): readonly Message[] {
+function ownConversation(turn: TraceTurn, question: unknown): readonly Message[] {
   const own = [...turn.asked, ...turn.members.filter(({ kind, input }) => kind === "LLM" && input === question)];
   const turns = own.map((span) => span.turns.filter(({ role }) => role !== "system"));
   return turns.find(({ length }) => length > 0) ?? [];

@@ -2,7 +2,7 @@ import { at, isObject } from "@/lib/datasets/values/nested";
 import { isAsked, type Span } from "./span";
 
 /** A question of a trace and its spans. */
-export interface Turn {
+export interface TraceTurn {
   span: Span;
   /** The spans with its question and answer, in order; can be empty. */
   asked: readonly Span[];
@@ -15,7 +15,7 @@ export interface Turn {
 }
 
 /** By parents, else by time. Without spans that begin turns, model calls after searches are turns. */
-export function turnsOf(spans: readonly Span[]): Turn[] {
+export function traceTurns(spans: readonly Span[]): TraceTurn[] {
   const roots = spans.filter((span) => span.parent === null && isAsked(span));
   const asked = roots.length > 0 ? roots : outermost(spans, isAsked);
   if (asked.length > 0) {
@@ -50,7 +50,7 @@ function inTurns(asked: readonly Span[]): Span[][] {
 /** A prompt of 8 MiB is read once for each. */
 const mostInPrompt = 5;
 
-function turnOf(asked: readonly Span[], members: readonly Span[]): Turn {
+function turnOf(asked: readonly Span[], members: readonly Span[]): TraceTurn {
   const whole = asked.length > 0 ? null : (members.find(({ parent, output }) => parent === null && output !== null) ?? null);
   const searches = outermost(members, ({ documents }) => documents.length > 0);
   // A tool's input is what a model asked it.
@@ -89,7 +89,7 @@ function documentsOf(spans: readonly Span[]): unknown[] | null {
   if (returned.length === 0) return spans.some(({ hasSearched }) => hasSearched) ? [] : null;
   const seen = new Set<string>();
   return returned.flatMap((list) => {
-    const keyed = list.map((document) => ({ document, key: keyOf(document) }));
+    const keyed = list.map((document) => ({ document, key: turnKey(document) }));
     const fresh = keyed.filter(({ key }) => !seen.has(key));
     for (const { key } of keyed) seen.add(key);
     return fresh.map(({ document }) => document);
@@ -99,7 +99,7 @@ function documentsOf(spans: readonly Span[]): unknown[] | null {
 const areTextless = (documents: readonly unknown[]): boolean => documents.every((document) => at(document, "text") === null);
 
 /** Two searches give a document different scores. */
-export const keyOf = (document: unknown): string =>
+export const turnKey = (document: unknown): string =>
   JSON.stringify(
     document,
     isObject(document) ? (name, value) => (name === "document.score" || name === "score" ? undefined : value) : undefined,
@@ -140,7 +140,7 @@ export function above<T>(span: Span, byId: ReadonlyMap<string, Span>, found: Rea
 function placeByTime(turns: readonly (readonly Span[])[]): (time: string) => number | null {
   const places = turns
     .map((own, turn) => ({ turn, start: own[0]?.start ?? "", end: own.at(-1)?.end ?? "" }))
-    .sort((a, b) => order(a.start, b.start));
+    .sort((a, b) => turnOrder(a.start, b.start));
   /** Latest end of the turns that began earlier. */
   const latestBefore: string[] = [];
   let latest = "";
@@ -162,7 +162,7 @@ function placeByTime(turns: readonly (readonly Span[])[]): (time: string) => num
   };
 }
 
-export const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+export const turnOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Spans that pass, outside of others that do. */
 export function outermost(spans: readonly Span[], test: (span: Span) => boolean): Span[] {

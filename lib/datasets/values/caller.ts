@@ -1,8 +1,8 @@
 /** Messages use the caller's own option names. */
-export type Caller = "command" | "api" | "page";
+export type CallingTool = "command" | "api" | "page";
 
 /** "--map question=COLUMN"; an empty column declares that there is none. */
-export function mapWords(caller: Caller, field: string, column: string): string {
+export function mapWords(caller: CallingTool, field: string, column: string): string {
   if (caller === "page") return column === "" ? `“There is no ${field}”` : `“${field}” under “Read as” next to ${column}`;
   const isPlain = /^[\p{L}\p{N}_.[\]-]*$/u.test(column) && !/\[[^\]]/.test(column);
   const given = `${field}=${column}`;
@@ -10,9 +10,9 @@ export function mapWords(caller: Caller, field: string, column: string): string 
   return `--map ${isPlain ? given : `'${given.replaceAll("'", `'\\''`)}'`}`;
 }
 
-export const configWords = (caller: Caller): string =>
+export const configWords = (caller: CallingTool): string =>
   ({ command: "--config", api: "config=", page: "“one name for all rows” under Configuration" })[caller];
 
 /** How to change what the reader chose: on the page by a control, else by a key of the mapping. */
-export const choiceWords = (caller: Caller, key: string, control: string): string =>
+export const choiceWords = (caller: CallingTool, key: string, control: string): string =>
   caller === "page" ? control : `add the mapping ${key}`;

@@ -3,7 +3,7 @@ import type { Turn } from "@/lib/domain/sample";
 import { isDocuments } from "./context-item";
 
 /** A message of OpenAI, Anthropic, Gemini, LangChain, RAGAS, Haystack or LlamaIndex. */
-export interface Message {
+export interface ChatMessage {
   role: Turn["role"] | "tool";
   text: string;
   /** Retrieved documents attached to the message. */
@@ -19,7 +19,7 @@ export interface Conversation {
   turns: Turn[];
 }
 
-const roles: Readonly<Record<string, Message["role"]>> = {
+const roles: Readonly<Record<string, ChatMessage["role"]>> = {
   ...{ user: "user", human: "user", humanmessage: "user", humanmessagechunk: "user" },
   ...{ assistant: "assistant", ai: "assistant", model: "assistant", aimessage: "assistant", aimessagechunk: "assistant" },
   ...{ tool: "tool", function: "tool", toolmessage: "tool", functionmessage: "tool", tool_result: "tool" },
@@ -30,7 +30,7 @@ const roles: Readonly<Record<string, Message["role"]>> = {
   ...{ system: "system", developer: "system", systemmessage: "system" },
 };
 
-function roleOf(message: Nested): Message["role"] | null {
+function roleOf(message: Nested): ChatMessage["role"] | null {
   const className = at(message, "id", -1);
   const writer = typeof message.isCreatedByUser === "boolean" ? (message.isCreatedByUser ? "user" : "assistant") : undefined;
   const agent = message.type === "TextMessage" ? "assistant" : undefined;
@@ -211,7 +211,7 @@ function documentsUnder(value: unknown, depth = 0): readonly unknown[] {
   return Object.values(value).flatMap((inner) => documentsUnder(inner, depth + 1));
 }
 
-function readMessage(given: unknown): Message | null {
+function readMessage(given: unknown): ChatMessage | null {
   // Google ADK's events and others hold a message, and say who wrote it.
   const held = [at(given, "content"), at(given, "message")].find((inner) => isObject(inner) && "role" in inner);
   const value = held ?? given;
@@ -253,7 +253,7 @@ function takeOut(nodes: Map<string, unknown>, id: unknown): unknown {
 }
 
 /** Null if it is no list of messages, nor a tree of them. LangSmith wraps the list into another. */
-export function readMessages(value: unknown): Message[] | null {
+export function readMessages(value: unknown): ChatMessage[] | null {
   if (isObject(value)) {
     const branch = branchOf(value);
     return branch && readMessages(branch);
@@ -264,13 +264,13 @@ export function readMessages(value: unknown): Message[] | null {
   return messages.every((message) => message !== null) ? messages : null;
 }
 
-const isQuestion = ({ role, text }: Message): boolean => role === "user" && text.trim() !== "";
-const isAnswer = ({ role, text }: Message): boolean => role === "assistant" && text.trim() !== "";
+const isQuestion = ({ role, text }: ChatMessage): boolean => role === "user" && text.trim() !== "";
+const isAnswer = ({ role, text }: ChatMessage): boolean => role === "assistant" && text.trim() !== "";
 
-const said = (messages: readonly Message[]): Turn[] =>
+const said = (messages: readonly ChatMessage[]): Turn[] =>
   messages.flatMap(({ role, text }) => (role === "tool" || text.trim() === "" ? [] : [{ role, text }]));
 
-export function readConversation(messages: readonly Message[]): Conversation {
+export function readConversation(messages: readonly ChatMessage[]): Conversation {
   const last = messages.findLastIndex(isQuestion);
   return {
     question: messages[last]?.text ?? null,
@@ -281,12 +281,12 @@ export function readConversation(messages: readonly Message[]): Conversation {
 }
 
 /** The ends of the messages of each answered question before the last question. */
-export function answeredBefore(messages: readonly Message[]): number[] {
+export function answeredBefore(messages: readonly ChatMessage[]): number[] {
   const starts = messages.flatMap((message, index) => (isQuestion(message) ? [index] : []));
   return starts.slice(1).filter((end, index) => messages.slice(starts[index], end).some(isAnswer));
 }
 
-function retrieved(messages: readonly Message[]): string | unknown[] | null {
+function retrieved(messages: readonly ChatMessage[]): string | unknown[] | null {
   const carrying = messages.filter(({ role, documents }) => documents.length > 0 || role === "tool");
   const [only, ...more] = carrying;
   if (!only) return null;

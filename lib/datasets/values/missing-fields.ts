@@ -1,11 +1,11 @@
-import { type Caller, mapWords } from "./caller";
+import { type CallingTool, mapWords } from "./caller";
 import { normalName } from "./fields";
 
 /** A message for each missing field. Recognises datasets that use our names differently. */
 export function missingFields(
   columns: readonly string[],
   lacks: { question: boolean; contexts: boolean; response: boolean },
-  caller: Caller = "command",
+  caller: CallingTool = "command",
 ): { path: string; message: string }[] {
   const present = new Set(columns.map(normalName));
   const has = (...names: string[]) => names.every((name) => present.has(normalName(name)));

@@ -4,7 +4,7 @@ import { sizeText } from "@/lib/datasets/bytes/limits";
 import { plainValue } from "@/lib/domain/text/plain-value";
 import { parsed } from "./nested";
 
-export type Json = z.infer<ReturnType<typeof z.json>>;
+export type StorableJson = z.infer<ReturnType<typeof z.json>>;
 
 /** Deeper values are refused, since recursion over them is unsafe. */
 const deepest = 64;
@@ -27,7 +27,7 @@ export function unfitText(text: string, limits: Limits): string | null {
 }
 
 /** Dates become ISO texts, big integers texts, NaN null and bytes null. Throws UnfitValue. */
-export function storedValue(value: unknown, limits: Limits, depth = 0): Json {
+export function storedValue(value: unknown, limits: Limits, depth = 0): StorableJson {
   if (depth > deepest) throw new UnfitValue(`Nested more than ${deepest} levels deep`);
   if (value === null || value === undefined || typeof value === "boolean") return value ?? null;
   if (typeof value === "string") {

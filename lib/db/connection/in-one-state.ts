@@ -1,6 +1,6 @@
 import type { Reader } from "@/lib/db/dialect/reader";
 import { usesPostgres } from "@/lib/db/location/database-url";
-import { readFile } from "@/lib/db/sqlite/reader";
+import { readDatabase } from "@/lib/db/sqlite/reader";
 
 /** A thread's task over one state of the database, which `database` names. */
 export function inOneState<Asked, Found>(read: (reader: Reader, asked: Asked) => Promise<Found>) {
@@ -16,4 +16,4 @@ export function inOneState<Asked, Found>(read: (reader: Reader, asked: Asked) =>
 
 /** A file's path or PostgreSQL's address, whose client is loaded only if needed. */
 const open = async (database: string): Promise<Reader> =>
-  usesPostgres(database) ? (await import("@/lib/db/postgres/reader")).readServer(database) : readFile(database);
+  usesPostgres(database) ? (await import("@/lib/db/postgres/reader")).readServer(database) : readDatabase(database);

@@ -12,14 +12,14 @@ export const closeReader = (): Promise<void> => endSharedThreads("read-thread");
 
 type StoredRow = Readonly<Record<string, string | number | null>>;
 
-export interface Reading<T> {
+export interface LongReading<T> {
   statements: readonly Prisma.Sql[];
   read(rows: readonly (readonly StoredRow[])[]): T;
 }
 
-type Read<Readings> = { [Name in keyof Readings]: Readings[Name] extends Reading<infer T> ? T : never };
+type Read<Readings> = { [Name in keyof Readings]: Readings[Name] extends LongReading<infer T> ? T : never };
 
-export function together<Readings extends Record<string, Reading<unknown>>>(readings: Readings): Reading<Read<Readings>> {
+export function together<Readings extends Record<string, LongReading<unknown>>>(readings: Readings): LongReading<Read<Readings>> {
   const all = Object.entries(readings);
   return {
     statements: all.flatMap(([, { statements }]) => statements),
@@ -36,11 +36,11 @@ export function together<Readings extends Record<string, Reading<unknown>>>(read
 }
 
 /** Short statements, each with its own snapshot. */
-export const readNow = async <T>({ statements, read }: Reading<T>): Promise<T> =>
+export const readNow = async <T>({ statements, read }: LongReading<T>): Promise<T> =>
   read(await Promise.all(statements.map((statement) => fetchRows<StoredRow>(statement))));
 
 /** Long statements in one snapshot. */
-export async function readAtOnce<T>({ statements, read }: Reading<T>): Promise<T> {
+export async function readAtOnce<T>({ statements, read }: LongReading<T>): Promise<T> {
   if (!usesPostgres()) return read(await readInThread(statements));
   const reads = statements.map((statement) => db.$queryRaw<Record<string, unknown>[]>(statement));
   // The client's types are SQLite's, which has no other level.

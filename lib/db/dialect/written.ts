@@ -8,7 +8,8 @@ export type Written<Row> = Readonly<Record<string, readonly [ColumnType, (row: R
 export const typesOf = <Columns extends Written<never>>(columns: Columns) =>
   Object.fromEntries(Object.entries(columns).map(([name, [type]]) => [name, type])) as Record<keyof Columns, ColumnType>;
 
-export const valuesOf = <Row>(columns: Written<Row>, row: Row): Value[] => Object.values(columns).map(([, value]) => value(row));
+export const writtenValues = <Row>(columns: Written<Row>, row: Row): Value[] =>
+  Object.values(columns).map(([, value]) => value(row));
 
 /** The JSON that `dialect.rows` reads. */
 export function jsonOf<Row>(columns: Written<Row>, rows: readonly Row[]): string {
@@ -17,10 +18,10 @@ export function jsonOf<Row>(columns: Written<Row>, rows: readonly Row[]): string
 }
 
 /** Leaves out columns that are null in every row: SQLite takes each from JSON, row by row. */
-export const filled = <Row>(columns: Written<Row>, rows: readonly Row[]): Written<Row> =>
+export const filledStatement = <Row>(columns: Written<Row>, rows: readonly Row[]): Written<Row> =>
   Object.fromEntries(Object.entries(columns).filter(([, [, value]]) => rows.some((row) => value(row) !== null)));
 
-export const namesOf = (columns: object): string =>
+export const columnNames = (columns: object): string =>
   Object.keys(columns)
     .map((name) => `"${name}"`)
     .join(", ");

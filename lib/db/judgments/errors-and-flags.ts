@@ -1,5 +1,5 @@
 import { fetchRows } from "@/lib/db/connection/client";
-import type { Reading } from "@/lib/db/connection/read-long";
+import type { LongReading } from "@/lib/db/connection/read-long";
 import { groupedBy } from "@/lib/db/connection/rows";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
@@ -15,7 +15,7 @@ export interface ErrorCounts {
   byMetric: Record<string, number>;
 }
 
-export const errorCounts = (runId: string): Reading<ErrorCounts> => ({
+export const errorCounts = (runId: string): LongReading<ErrorCounts> => ({
   statements: ["error", "metric"].map(
     (column) => Prisma.sql`
       SELECT ${Prisma.raw(`"${column}"`)} AS "name", count(*) AS "count" FROM "Judgment"

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { db, fetchRows, write } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
-import { type Reading, readNow, together } from "@/lib/db/connection/read-long";
+import { type LongReading, readNow, together } from "@/lib/db/connection/read-long";
 import { groupedBy } from "@/lib/db/connection/rows";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { matching, selectionOf, type TableRun } from "@/lib/db/samples/conditions";
 import { figuresAmong, figuresBySample, type StoredFigure } from "@/lib/db/samples/figures";
-import { figures as ofFigure, readTotals, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";
+import { totalsColumns as ofFigure, readTotals, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";
 import type { RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
@@ -107,7 +107,7 @@ export async function summarise(runId: string, summarised: SummarisedMetric): Pr
 export const summariesNow = (
   { id: runId, thresholds }: Pick<TableRun, "id" | "thresholds">,
   metrics: readonly SummarisedMetric[],
-): Reading<Record<string, MetricSummary>> =>
+): LongReading<Record<string, MetricSummary>> =>
   together(
     Object.fromEntries(
       metrics.map((metric) => {
@@ -127,7 +127,7 @@ function aggregate(
   runId: string,
   { id: metric, figures }: SummarisedMetric,
   among = Prisma.empty,
-): Reading<Omit<SummaryRow, "metric" | "estimateJson">> {
+): LongReading<Omit<SummaryRow, "metric" | "estimateJson">> {
   const from = (table: string): Prisma.Sql =>
     Prisma.sql`FROM ${Prisma.raw(`"${table}"`)} WHERE "runId" = ${runId} AND "metric" = ${metric} ${among}`;
   const source = from("Score");

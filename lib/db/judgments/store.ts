@@ -1,10 +1,10 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { filled, jsonOf, namesOf, typesOf, type Written } from "@/lib/db/dialect/written";
+import { columnNames, filledStatement, jsonOf, typesOf, type Written } from "@/lib/db/dialect/written";
 import { storedTime } from "@/lib/db/location/clock";
 import { transactOnServer } from "@/lib/db/postgres/transact";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
-import { counters, isOfOneGone, noteCounts } from "@/lib/db/workers/counts";
+import { isOfOneGone, noteCounts, workerCounters } from "@/lib/db/workers/counts";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import type { Reading, Unit } from "@/lib/domain/judgment";
 import type { Score } from "@/lib/domain/score";
@@ -117,7 +117,7 @@ export function resultsFor(
   holder: string | null = null,
   { insertJudgments, insertScores, insertFigures } = ofOwner,
 ): BoundResults {
-  const judged = filled(judgmentColumns, judgments);
+  const judged = filledStatement(judgmentColumns, judgments);
   const scored = jsonOf(resultColumns, scores);
   const figures = scores.flatMap(({ metric, sampleId, figures = [] }) => figures.map((one) => ({ ...one, metric, sampleId })));
   const failed = judgments.filter(({ error }) => error !== null).length;
@@ -147,7 +147,7 @@ export async function storeTogether(
 ): Promise<void> {
   const sum = (name: "ok" | "failed" | "cached") => results.reduce((all, one) => all + one[name], 0);
   const counted = { planned: 0, ...spent, ok: sum("ok"), failed: sum("failed"), cached: sum("cached") };
-  const counts = counters.map((name) => (name === "workedMs" ? Math.round(counted.workedMs) : counted[name]));
+  const counts = workerCounters.map((name) => (name === "workedMs" ? Math.round(counted.workedMs) : counted[name]));
   const sampleIds = [...new Set(results.flatMap((one) => one.sampleIds))].map((sampleId) => ({ sampleId }));
   const refreshed = jsonOf(idColumns, sampleIds);
   const { refreshScored } = worker === null ? ofOwner : ofWorker;
@@ -177,7 +177,7 @@ async function storeBesideOthers(statements: readonly Bound[], onSent?: () => vo
 }
 
 const countResults = `
-  UPDATE "Run" SET ${counters.map((name) => `"${name}" = "${name}" + ?`).join(", ")}
+  UPDATE "Run" SET ${workerCounters.map((name) => `"${name}" = "${name}" + ?`).join(", ")}
   WHERE "id" = ? AND "leaseOwner" IS NOT DISTINCT FROM ?`;
 
 const judgmentColumns = {
@@ -238,18 +238,18 @@ const idColumns = { sampleId: ["int", ({ sampleId }) => sampleId] } satisfies Wr
 /** ?1 is the run, ?2 the rows, ?3 the holder, ?4 the time. No effect unless the holder may store. */
 const statementsFor = (mayStore: string) => ({
   insertJudgments: (columns: Written<NewJudgment>) => `
-    INSERT INTO "Judgment" ("runId", "createdAt", ${namesOf(columns)})
-    SELECT ?1, ?4, ${namesOf(columns)} FROM ${dialect.rows("?2", typesOf(columns))} given WHERE ${mayStore}`,
+    INSERT INTO "Judgment" ("runId", "createdAt", ${columnNames(columns)})
+    SELECT ?1, ?4, ${columnNames(columns)} FROM ${dialect.rows("?2", typesOf(columns))} given WHERE ${mayStore}`,
   /** A score exists already after a retry. */
   insertScores: `
-    INSERT INTO "Score" ("runId", ${namesOf(resultColumns)})
-    SELECT ?1, ${namesOf(resultColumns)} FROM ${dialect.rows("?2", typesOf(resultColumns))} given WHERE ${mayStore}
+    INSERT INTO "Score" ("runId", ${columnNames(resultColumns)})
+    SELECT ?1, ${columnNames(resultColumns)} FROM ${dialect.rows("?2", typesOf(resultColumns))} given WHERE ${mayStore}
     ON CONFLICT ("runId", "metric", "sampleId") DO UPDATE SET "score" = excluded."score", "cause" = excluded."cause",
       "scored" = excluded."scored", "expected" = excluded."expected", "explanation" = excluded."explanation",
       "detailJson" = excluded."detailJson"`,
   insertFigures: `
-    INSERT INTO "SampleFigure" ("runId", ${namesOf(figureColumns)})
-    SELECT ?1, ${namesOf(figureColumns)} FROM ${dialect.rows("?2", typesOf(figureColumns))} given WHERE ${mayStore}
+    INSERT INTO "SampleFigure" ("runId", ${columnNames(figureColumns)})
+    SELECT ?1, ${columnNames(figureColumns)} FROM ${dialect.rows("?2", typesOf(figureColumns))} given WHERE ${mayStore}
     ON CONFLICT ("runId", "metric", "sampleId", "key") DO UPDATE SET "value" = excluded."value", "weight" = excluded."weight"`,
   refreshScored: refreshRunSamples(
     `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "sampleId" FROM ${dialect.rows("?2", typesOf(idColumns))} given) AND ${mayStore}`,

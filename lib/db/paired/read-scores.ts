@@ -44,7 +44,7 @@ export interface Sampled {
 
 /** Each run's samples are read once, whatever the number of runs. */
 export async function readScores(reader: Reader, { runs, metric, pairBy, allPairs, cut }: Asked): Promise<ReadScores> {
-  const sampled = await reader.map(runs, (run) => samplesOf(reader, run));
+  const sampled = await reader.map(runs, (run) => samplesOfRuns(reader, run));
   const rowsBy = { id: rowsOf(sampled, "id", allPairs), text: rowsOf(sampled, "text", allPairs) };
   const by = pairBy ?? betterPaired(sampled, rowsBy);
   const rows = rowsBy[by];
@@ -79,7 +79,7 @@ export async function readScores(reader: Reader, { runs, metric, pairBy, allPair
   return { by, shared: rows.size, notJudged: unjudged, scores, clusters, samples };
 }
 
-export async function samplesOf(reader: Reader, run: RankedRun): Promise<Sampled> {
+export async function samplesOfRuns(reader: Reader, run: RankedRun): Promise<Sampled> {
   const [side] = await sidesOf(reader, [run]);
   const columns = {
     ...{ ids: 's."id"', external: 's."externalId"', texts: 's."questionKey"' },
@@ -138,7 +138,7 @@ function countNothingGiven(scores: readonly Float64Array[]): number {
 
 /** By run: questions that it shares, by either way of pairing, with the run that shares most with all. */
 export async function countShared(reader: Reader, { runs }: { runs: readonly RankedRun[] }): Promise<number[]> {
-  const sampled = await reader.map(runs, (run) => samplesOf(reader, run));
+  const sampled = await reader.map(runs, (run) => samplesOfRuns(reader, run));
   const ways = pairings.map((by) => sampled.map(({ keys }) => new Set(keys[by].filter((key) => key !== null))));
   const held = ways.map((sets) => {
     const counts = new Map<string, number>();

@@ -4,17 +4,17 @@ import { createHash } from "node:crypto";
 const statements = new Map<string, { name: string; text: string }>();
 const mostPrepared = 500;
 
-export function named(sql: string): { name?: string; text: string } {
+export function namedStatement(sql: string): { name?: string; text: string } {
   const known = statements.get(sql);
   if (known) return known;
-  const text = numbered(sql);
+  const text = numberedParameters(sql);
   if (statements.size >= mostPrepared) return { text };
   const statement = { name: `assay-${createHash("sha256").update(text).digest("hex").slice(0, 40)}`, text };
   statements.set(sql, statement);
   return statement;
 }
 
-export function numbered(sql: string): string {
+export function numberedParameters(sql: string): string {
   let last = 0;
   return sql.replace(/\?(\d*)/g, (_, place: string) => {
     last = place === "" ? last + 1 : Number(place);

@@ -1,5 +1,5 @@
 import type { Lists, Reader } from "@/lib/db/dialect/reader";
-import { numbered } from "./named";
+import { numberedParameters } from "./named";
 import { connectTo } from "./pool";
 
 /** Buffers a statement's whole result, so read large ones in pages. */
@@ -8,13 +8,13 @@ export async function readServer(url: string): Promise<Reader> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   return {
     rows: async <Row>(sql: string, ...values: readonly unknown[]) =>
-      (await client.query({ text: numbered(sql), values: [...values] })).rows as Row[],
+      (await client.query({ text: numberedParameters(sql), values: [...values] })).rows as Row[],
     async each<Row>(sql: string, values: readonly unknown[], visit: (row: Row) => void) {
-      const { rows } = await client.query({ text: numbered(sql), values: [...values], rowMode: "array" });
+      const { rows } = await client.query({ text: numberedParameters(sql), values: [...values], rowMode: "array" });
       for (const row of rows) visit(row as Row);
     },
     async lists<Row>(columns: { [Name in keyof Row]: string }, from: string, ...values: readonly unknown[]) {
-      const text = numbered(`SELECT ${Object.values(columns)} FROM ${from}`);
+      const text = numberedParameters(`SELECT ${Object.values(columns)} FROM ${from}`);
       const { rows } = await client.query<unknown[]>({ text, values: [...values], rowMode: "array" });
       return Object.fromEntries(Object.keys(columns).map((name, at) => [name, rows.map((row) => row[at])])) as Lists<Row>;
     },

@@ -2,7 +2,7 @@ import type { Duplex } from "node:stream";
 import { type PoolClient, Query } from "pg";
 import type { Bound } from "@/lib/db/dialect/bound";
 import { withoutNul } from "./connections";
-import { named } from "./named";
+import { namedStatement } from "./named";
 
 interface Connection {
   readonly stream: Duplex;
@@ -17,7 +17,7 @@ interface Connection {
 const sync = Buffer.from([0x53, 0, 0, 0, 4]);
 
 /** Rows changed or returned; values are text. */
-export interface Answer {
+export interface ServerAnswer {
   changed: number;
   rows: (string | null)[][];
 }
@@ -26,11 +26,15 @@ export interface Answer {
 class Together extends Query {
   readonly #statements: readonly Bound[];
   readonly #onSent: () => void;
-  readonly #answers: Answer[] = [];
-  #rows: Answer["rows"] = [];
+  readonly #answers: ServerAnswer[] = [];
+  #rows: ServerAnswer["rows"] = [];
   #connection: Connection | null = null;
 
-  constructor(statements: readonly Bound[], onEnd: (error: Error | undefined, answers: Answer[]) => void, onSent: () => void) {
+  constructor(
+    statements: readonly Bound[],
+    onEnd: (error: Error | undefined, answers: ServerAnswer[]) => void,
+    onSent: () => void,
+  ) {
     super({ text: "" }, (error) => {
       if (!error) this.#notePrepared();
       onEnd(error, this.#answers);
@@ -45,7 +49,7 @@ class Together extends Query {
     this.#connection = connection;
     stream.cork();
     for (const [sql, ...values] of this.#statements) {
-      const { name, text } = named(sql);
+      const { name, text } = namedStatement(sql);
       if (name === undefined) connection.parse({ text });
       else if (!(parsedStatements[name] ?? submittedNamedStatements[name])) {
         connection.parse({ name, text });
@@ -73,7 +77,7 @@ class Together extends Query {
   /** Otherwise pg would prepare a statement again, which fails, after a query with its name has failed. */
   #notePrepared(): void {
     for (const [sql] of this.#statements) {
-      const { name, text } = named(sql);
+      const { name, text } = namedStatement(sql);
       if (name !== undefined && this.#connection) this.#connection.parsedStatements[name] = text;
     }
   }
@@ -82,7 +86,7 @@ class Together extends Query {
 const asText = (value: string | number | null): string | null => (value === null ? null : withoutNul(String(value)));
 
 /** One transaction in one round trip. After an error the connection must be dropped: its prepared statements are unknown. */
-export const executeTogether = (client: PoolClient, statements: readonly Bound[], onSent = () => {}): Promise<Answer[]> =>
+export const executeTogether = (client: PoolClient, statements: readonly Bound[], onSent = () => {}): Promise<ServerAnswer[]> =>
   new Promise((resolve, reject) => {
     client.query(new Together(statements, (error, answers) => (error ? reject(error) : resolve(answers)), onSent));
   });

@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
 import type { Bound } from "@/lib/db/dialect/bound";
 import { locks } from "./locks";
-import { named } from "./named";
+import { namedStatement } from "./named";
 import { pool } from "./pool";
-import type { Answer } from "./together";
+import type { ServerAnswer } from "./together";
 
 export type Execute = <Row extends object>(statement: Bound) => Promise<{ rows: Row[]; changed: number }>;
 
@@ -26,10 +26,10 @@ export const transactOnServer = async (
 };
 
 /** The server alone ends the transaction, so a broken connection leaves no locks. Returns rows with values as text. */
-export const askOnServer = async (statements: readonly Bound[]): Promise<Answer["rows"][]> =>
+export const askOnServer = async (statements: readonly Bound[]): Promise<ServerAnswer["rows"][]> =>
   (await answersTo(statements)).map(({ rows }) => rows);
 
-const answersTo = (statements: readonly Bound[], onSent?: () => void): Promise<Answer[]> =>
+const answersTo = (statements: readonly Bound[], onSent?: () => void): Promise<ServerAnswer[]> =>
   againAfterDeadlock(async () => {
     const client = await pool().connect();
     let failed: Error | undefined;
@@ -73,6 +73,6 @@ async function againAfterDeadlock<T>(transact: () => Promise<T>, times = 3): Pro
 }
 
 async function run<Row extends object>(client: PoolClient, [sql, ...values]: Bound) {
-  const { rows, rowCount } = await client.query<Row>({ ...named(sql), values });
+  const { rows, rowCount } = await client.query<Row>({ ...namedStatement(sql), values });
   return { rows, changed: rowCount ?? 0 };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Reader } from "@/lib/db/dialect/reader";
-import { betterPaired, type RankedRun, readScores, rowsOf, type Sampled, samplesOf } from "@/lib/db/paired/read-scores";
+import { betterPaired, type RankedRun, readScores, rowsOf, type Sampled, samplesOfRuns } from "@/lib/db/paired/read-scores";
 import { clusterOf } from "@/lib/db/samples/clusters";
 import type { PairBy } from "@/lib/domain/paired/pair-by";
 import { type Looked, levelOf, lookAt } from "@/lib/stats/early/look";
@@ -47,7 +47,7 @@ export async function orderOf(
   reader: Reader,
   { runs, seed, by: wanted }: Racers & { seed: number; by: PairBy | null },
 ): Promise<Order> {
-  const sampled = await reader.map(runs, (run) => samplesOf(reader, run));
+  const sampled = await reader.map(runs, (run) => samplesOfRuns(reader, run));
   const rowsBy = { id: rowsOf(sampled, "id", false), text: rowsOf(sampled, "text", false) };
   const by = wanted ?? betterPaired(sampled, rowsBy);
   const before = placesOf(sampled, by, rowsBy[by], seed);

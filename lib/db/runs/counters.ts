@@ -1,5 +1,5 @@
 import { fetchRows } from "@/lib/db/connection/client";
-import type { Reading } from "@/lib/db/connection/read-long";
+import type { LongReading } from "@/lib/db/connection/read-long";
 import { transact } from "@/lib/db/connection/transact";
 import { Prisma } from "@/prisma/client/client";
 
@@ -17,7 +17,7 @@ const live = [
 /** Judgments are counted, since workers that share a run update its counters later. */
 export const countersNow = (
   runId: string,
-): Reading<Record<(typeof live)[number] | "done", number> & { costUsd: number | null }> => ({
+): LongReading<Record<(typeof live)[number] | "done", number> & { costUsd: number | null }> => ({
   statements: [
     Prisma.sql`SELECT ${Prisma.raw(live.map((name) => `"${name}"`).join(", "))}, "costUsd",
       (SELECT count(*) FROM "Judgment" WHERE "runId" = ${runId}) AS "done" FROM "Run" WHERE "id" = ${runId}`,

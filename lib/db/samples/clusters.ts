@@ -1,4 +1,4 @@
-import { named } from "@/lib/domain/text/cluster-key";
+import { namedCluster } from "@/lib/domain/text/cluster-key";
 
 export const ofRun = (place: string) => `(SELECT "configurationId" FROM "Run" WHERE "id" = ${place})`;
 
@@ -9,5 +9,5 @@ export const ofRun = (place: string) => `(SELECT "configurationId" FROM "Run" WH
 export function clusterOf(sample: string, configuration: string): string {
   const keys = `FROM "Sample" "of" WHERE "of"."configurationId" = ${configuration}`;
   const [first, last] = [`(SELECT min("of"."clusterKey") ${keys})`, `(SELECT max("of"."clusterKey") ${keys})`];
-  return `CASE WHEN ${first} = ${last} AND ${first} LIKE '${named}%' THEN ${sample}."questionKey" ELSE coalesce(${sample}."clusterKey", ${sample}."questionKey") END`;
+  return `CASE WHEN ${first} = ${last} AND ${first} LIKE '${namedCluster}%' THEN ${sample}."questionKey" ELSE coalesce(${sample}."clusterKey", ${sample}."questionKey") END`;
 }

@@ -22,19 +22,19 @@ export interface TableRun {
   isLabelCommon?: boolean;
 }
 
-export type ScoredRun = Pick<TableRun, "id" | "metrics">;
+export type RunOfSamples = Pick<TableRun, "id" | "metrics">;
 
 const score = Prisma.raw(`"score"`);
 
 /** SQL for the score of sample `r`. It selects a range of ids, since SQLite would not use the score's index for a single one. */
-export const scoreOf = ({ id }: ScoredRun, metric: string): Prisma.Sql =>
+export const scoreOf = ({ id }: RunOfSamples, metric: string): Prisma.Sql =>
   Prisma.sql`(SELECT s."score" FROM "Score" s WHERE s."runId" = ${id} AND s."metric" = ${metric} AND s."sampleId" BETWEEN r."sampleId" AND r."sampleId")`;
 
 /** Keeps SQLite from one search per metric: an index holds all scores of a sample together. */
 const ofMetric = Prisma.raw(dialect.unindexed('s."metric"'));
 
 /** Highest minus lowest score; null if fewer than two metrics have one. */
-export function difference(run: ScoredRun, metrics: readonly string[]): Prisma.Sql {
+export function difference(run: RunOfSamples, metrics: readonly string[]): Prisma.Sql {
   const [one = "", other, ...more] = metrics;
   if (other && more.length === 0) return Prisma.sql`abs(${scoreOf(run, one)} - ${scoreOf(run, other)})`;
   return Prisma.sql`(SELECT CASE WHEN count(s."score") > 1 THEN max(s."score") - min(s."score") END FROM "Score" s
@@ -142,7 +142,7 @@ const conditions: { [Field in Filter]: Condition<Field> } = {
 };
 
 /** The conditions of a query, for every statement that counts, orders or pages its samples. */
-export interface Selection {
+export interface SampleSelection {
   run: TableRun;
   query: SampleQuery;
   /** All conditions but the band or tenth of the query's metric. */
@@ -152,7 +152,7 @@ export interface Selection {
   bandOn(score: Prisma.Sql): readonly Prisma.Sql[];
 }
 
-export function selectionOf(run: TableRun, query: SampleQuery): Selection {
+export function selectionOf(run: TableRun, query: SampleQuery): SampleSelection {
   const others = (Object.keys(conditions) as Filter[]).flatMap((field) => conditionOf(field, run, query));
   const onScore = (score: Prisma.Sql) => (query.metric ? bandOn(run, score, query) : []);
   const ofScore = onScore(score);
@@ -167,13 +167,13 @@ function conditionOf<Field extends Filter>(field: Field, run: TableRun, query: S
 }
 
 /** FROM and WHERE, with more conditions. */
-export const matching = ({ run, all }: Pick<Selection, "run" | "all">, ...more: Prisma.Sql[]): Prisma.Sql =>
+export const matching = ({ run, all }: Pick<SampleSelection, "run" | "all">, ...more: Prisma.Sql[]): Prisma.Sql =>
   Prisma.sql`FROM "RunSample" r WHERE ${Prisma.join([Prisma.sql`r."runId" = ${run.id}`, ...all, ...more], " AND ")}`;
 
 const isAmong = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`r."sampleId" IN (SELECT ${ids})`;
 
 /** A range of the index of the metric's scores. */
-export const hasScore = ({ id }: ScoredRun, metric: string, conditions: readonly Prisma.Sql[] = []): Prisma.Sql =>
+export const hasScore = ({ id }: RunOfSamples, metric: string, conditions: readonly Prisma.Sql[] = []): Prisma.Sql =>
   isAmong(
     Prisma.sql`"sampleId" FROM "Score" WHERE ${Prisma.join([Prisma.sql`"runId" = ${id} AND "metric" = ${metric} AND ${score} IS NOT NULL`, ...conditions], " AND ")}`,
   );

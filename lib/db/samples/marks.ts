@@ -1,5 +1,5 @@
 import { db, fetchNumber, fetchRows } from "@/lib/db/connection/client";
-import type { Reading } from "@/lib/db/connection/read-long";
+import type { LongReading } from "@/lib/db/connection/read-long";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { type Flag, flags } from "@/lib/domain/flag";
@@ -55,7 +55,7 @@ export interface QuickCounts {
 }
 
 /** One pass over narrow rows; `within` restricts it. */
-export function countQuick(run: TableRun, differ: SampleQuery["differ"], within: SampleQuery = {}): Reading<QuickCounts> {
+export function countQuick(run: TableRun, differ: SampleQuery["differ"], within: SampleQuery = {}): LongReading<QuickCounts> {
   const filters: Record<keyof QuickCounts, SampleQuery | null> = {
     differ: differ ? { differ } : null,
     waiting: { waiting: true },

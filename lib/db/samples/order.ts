@@ -2,36 +2,36 @@ import { figureSort } from "@/lib/domain/figure-sort";
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
-import { difference, hasScore, matching, type Selection, scoreOf } from "./conditions";
+import { difference, hasScore, matching, type SampleSelection, scoreOf } from "./conditions";
 import { isFigure } from "./figures";
 import { isHiddenInOrder } from "./hidden";
 
-export interface Place {
+export interface OrderPlace {
   id: number;
   key: number | null;
 }
 
 /** Rows, called `r`, with one order. The table is its parts in sequence. */
-export interface Part {
+export interface OrderPart {
   rows: Prisma.Sql;
   order: Prisma.Sql;
   reversed: Prisma.Sql;
   /** Rows before and after a given one. */
-  before(row: Place): Prisma.Sql;
-  after(row: Place): Prisma.Sql;
+  before(row: OrderPlace): Prisma.Sql;
+  after(row: OrderPlace): Prisma.Sql;
 }
 
 const ascending = Prisma.raw("ASC");
 const descending = Prisma.raw("DESC");
 
 /** Null for file order. Samples that the order would reveal have none. */
-export function sortKey(selection: Selection): Prisma.Sql | null {
+export function sortKey(selection: SampleSelection): Prisma.Sql | null {
   const key = wholeSortKey(selection);
   const hidden = isHiddenInOrder(selection.query);
   return key && hidden ? Prisma.sql`CASE WHEN ${hidden} THEN NULL ELSE ${key} END` : key;
 }
 
-function wholeSortKey({ run, query: { sort, differ } }: Selection): Prisma.Sql | null {
+function wholeSortKey({ run, query: { sort, differ } }: SampleSelection): Prisma.Sql | null {
   if (!sort) return null;
   if (sort === "id") return Prisma.sql`r."idPlace"`;
   if (sort === "contexts") return Prisma.sql`r."contextCount"`;
@@ -44,7 +44,7 @@ function wholeSortKey({ run, query: { sort, differ } }: Selection): Prisma.Sql |
 }
 
 /** Samples with a sort key, then those without. Without filters an index gives the order. Ids ascend in file order. */
-export function partsOf(selection: Selection): Part[] {
+export function partsOf(selection: SampleSelection): OrderPart[] {
   const isDown = selection.query.order === "desc";
   const key = sortKey(selection);
   if (!key) return [inFileOrder(matching(selection), isDown)];
@@ -62,13 +62,13 @@ export function partsOf(selection: Selection): Part[] {
 }
 
 /** An index or the stored order gives the table's order, so a page needs no scan. */
-export const isOrdered = ({ run, query, others }: Selection): boolean =>
+export const isOrdered = ({ run, query, others }: SampleSelection): boolean =>
   run.isLabelCommon || (others.length === 0 && (!filtersScores(query) || query.metric === query.sort));
 
 export const filtersScores = ({ metric, band, bin }: SampleQuery): boolean => Boolean(metric && (band || bin !== undefined));
 
 /** One part called `hit`, with `id` and `key`. For costly filters: applied once for both the page and the count. */
-export function allOf(selection: Selection): { hits: Prisma.Sql; order: Prisma.Sql } {
+export function allOf(selection: SampleSelection): { hits: Prisma.Sql; order: Prisma.Sql } {
   const key = sortKey(selection);
   const direction = selection.query.order === "desc" ? descending : ascending;
   const hits = Prisma.sql`WITH "hit" AS MATERIALIZED (SELECT r."sampleId" AS "id", ${key ?? Prisma.sql`NULL`} AS "key" ${matching(selection)})`;
@@ -77,7 +77,7 @@ export function allOf(selection: Selection): { hits: Prisma.Sql; order: Prisma.S
 }
 
 /** In index order; null if the table is not sorted by a metric or figure, or filtered by anything else. */
-function indexedValues(selection: Selection): { rows: Prisma.Sql; value: Prisma.Sql } | null {
+function indexedValues(selection: SampleSelection): { rows: Prisma.Sql; value: Prisma.Sql } | null {
   const { run, query, others, all, bandOn } = selection;
   const { metric, sort } = query;
   const hasOtherFilters = others.length > 0 && !run.isLabelCommon;
@@ -97,7 +97,7 @@ function indexedValues(selection: Selection): { rows: Prisma.Sql; value: Prisma.
 const smaller = Prisma.raw("<");
 const larger = Prisma.raw(">");
 
-function byKey(rows: Prisma.Sql, key: Prisma.Sql, isDown: boolean): Part {
+function byKey(rows: Prisma.Sql, key: Prisma.Sql, isDown: boolean): OrderPart {
   const [forth, back] = isDown ? [descending, ascending] : [ascending, descending];
   const [less, more] = isDown ? [larger, smaller] : [smaller, larger];
   return {
@@ -109,11 +109,11 @@ function byKey(rows: Prisma.Sql, key: Prisma.Sql, isDown: boolean): Part {
   };
 }
 
-function inFileOrder(rows: Prisma.Sql, isDown: boolean): Part {
+function inFileOrder(rows: Prisma.Sql, isDown: boolean): OrderPart {
   const up = Prisma.sql`ORDER BY r."sampleId"`;
   const down = Prisma.sql`ORDER BY r."sampleId" DESC`;
-  const lower = ({ id }: Place) => Prisma.sql`r."sampleId" < ${id}`;
-  const higher = ({ id }: Place) => Prisma.sql`r."sampleId" > ${id}`;
+  const lower = ({ id }: OrderPlace) => Prisma.sql`r."sampleId" < ${id}`;
+  const higher = ({ id }: OrderPlace) => Prisma.sql`r."sampleId" > ${id}`;
   return isDown
     ? { rows, order: down, reversed: up, before: higher, after: lower }
     : { rows, order: up, reversed: down, before: lower, after: higher };

@@ -13,7 +13,7 @@ interface ScoreOfRow {
 /** By metric. */
 export type ScoresOfRow = Record<string, ScoreOfRow>;
 
-export type StoredScore = Omit<ScoreOfRow, "figures"> & { sampleId: number | bigint; metric: string };
+export type RowScore = Omit<ScoreOfRow, "figures"> & { sampleId: number | bigint; metric: string };
 
 export async function scoresOf(runId: string, ids: readonly number[]): Promise<Map<number, ScoresOfRow>> {
   const [scores, figures] = await Promise.all([
@@ -26,7 +26,7 @@ export async function scoresOf(runId: string, ids: readonly number[]): Promise<M
   return scoresBySample(scores, figures);
 }
 
-export function scoresBySample(rows: readonly StoredScore[], found: readonly StoredFigure[]): Map<number, ScoresOfRow> {
+export function scoresBySample(rows: readonly RowScore[], found: readonly StoredFigure[]): Map<number, ScoresOfRow> {
   const bySample = new Map<number, ScoresOfRow>();
   const figures = figuresBySample(found);
   for (const { sampleId, metric, score, cause, scored, expected } of rows) {

@@ -1,20 +1,20 @@
 import * as z from "zod";
 import { db, fetchNumber, fetchRows } from "@/lib/db/connection/client";
-import { type Reading, readLong } from "@/lib/db/connection/read-long";
+import { type LongReading, readLong } from "@/lib/db/connection/read-long";
 import { oneOf } from "@/lib/db/dialect/bind";
 import type { StoredRetrieval } from "@/lib/domain/gold/retrieval";
 import type { Labels } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { Stage } from "@/lib/domain/why/stages";
 import { Prisma } from "@/prisma/client/client";
-import { matching, type Selection, selectionOf, type TableRun } from "./conditions";
+import { matching, type SampleSelection, selectionOf, type TableRun } from "./conditions";
 import { figuresAmong, type StoredFigure } from "./figures";
 import { maskRows } from "./hidden";
 import { listOfLabel, rowsWithLabel } from "./label-filter";
 import { labelsById } from "./label-rows";
-import { allOf, filtersScores, isOrdered, type Place, partsOf, sortKey } from "./order";
+import { allOf, filtersScores, isOrdered, type OrderPlace, partsOf, sortKey } from "./order";
 import { andOfRun } from "./places";
-import { type ScoresOfRow, type StoredScore, scoresBySample, scoresOf } from "./row-scores";
+import { type RowScore, type ScoresOfRow, scoresBySample, scoresOf } from "./row-scores";
 
 export type { SampleQuery };
 
@@ -35,7 +35,7 @@ type Judged = Pick<TableRun, "id" | "configurationId" | "thresholds">;
 const Metrics = z.array(z.string());
 
 type Table = TableRun & { samples: number };
-type Selected = Selection & { run: Table };
+type Selected = SampleSelection & { run: Table };
 
 async function tableOf({ id, ...given }: Judged): Promise<Table> {
   const run = await db.run.findUnique({ where: { id }, select: { metricsJson: true, sampleCount: true } });
@@ -111,7 +111,7 @@ export function pageNow(
   run: TableRun,
   query: SampleQuery,
   { skip, take }: { skip: number; take: number },
-): Reading<{ rows: Pick<SampleRow, "id" | "scores">[]; total: number }> {
+): LongReading<{ rows: Pick<SampleRow, "id" | "scores">[]; total: number }> {
   const selection = selectionOf(run, query);
   const { hits, order } = allOf(selection);
   const page = Prisma.sql`${hits} SELECT "id" FROM "hit" ${order} LIMIT ${take} OFFSET ${skip}`;
@@ -124,7 +124,7 @@ export function pageNow(
       figuresAmong(run.id, Prisma.sql`(SELECT "id" FROM (${page}))`),
     ],
     read([counted, found = [], scores = [], figures = []]) {
-      const bySample = scoresBySample(scores as unknown as StoredScore[], figures as unknown as StoredFigure[]);
+      const bySample = scoresBySample(scores as unknown as RowScore[], figures as unknown as StoredFigure[]);
       const ids = found.map(({ id }) => Number(id));
       return {
         rows: ids.map((id) => ({ id, scores: bySample.get(id) ?? {} })),
@@ -210,7 +210,7 @@ async function placesOf(ids: readonly number[]): Promise<Map<number, Omit<Sample
   return new Map(rows.map((row) => [row.id, { ...row, ...hidden, externalId: null, question: "", response: null, labels: {} }]));
 }
 
-async function placeOf(selected: Selected, id: number): Promise<Place | null> {
+async function placeOf(selected: Selected, id: number): Promise<OrderPlace | null> {
   const key = sortKey(selected) ?? Prisma.sql`NULL`;
   const [row] = await fetchRows<{ key: number | null }>`
     SELECT ${key} AS "key" ${matching(selected)} AND r."sampleId" = ${id}`;

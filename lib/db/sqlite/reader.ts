@@ -1,7 +1,7 @@
 import type { Lists, Reader } from "@/lib/db/dialect/reader";
 import { openDatabase } from "./open";
 
-export function readFile(file: string): Reader {
+export function readDatabase(file: string): Reader {
   const database = openDatabase(file);
   database.exec("BEGIN");
   return {

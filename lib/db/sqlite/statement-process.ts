@@ -2,7 +2,7 @@ import Database from "libsql";
 import type { Bound } from "@/lib/db/dialect/bound";
 import { serveTask } from "@/lib/threads/process-task";
 
-export type Row = Record<string, string | number | null>;
+export type StatementRow = Record<string, string | number | null>;
 
 interface Statements {
   file: string;
@@ -13,5 +13,5 @@ interface Statements {
 
 export const runStatements = serveTask(function* ({ file, timeout, statements }: Statements) {
   const database = new Database(file, { timeout });
-  for (const [sql, ...args] of statements) yield database.prepare(sql).all(args) as Row[];
+  for (const [sql, ...args] of statements) yield database.prepare(sql).all(args) as StatementRow[];
 });

@@ -7,14 +7,14 @@ export interface DatabaseUser {
 
 /** Other processes of this account with the file open, on Linux only. */
 export function usersOf(file: string): DatabaseUser[] {
-  return pids().flatMap((pid) => (pid === process.pid || !holds(pid, file) ? [] : [{ pid, name: nameOf(pid) }]));
+  return pids().flatMap((pid) => (pid === process.pid || !holds(pid, file) ? [] : [{ pid, name: userName(pid) }]));
 }
 
 /** With `assay serve` for its child processes, which it would restart. */
 export function programsOf(file: string): DatabaseUser[] {
   const programs = usersOf(file).map((user) => {
     const parent = parentOf(user.pid);
-    const name = parent === process.pid ? "" : nameOf(parent);
+    const name = parent === process.pid ? "" : userName(parent);
     return name === "assay serve" || name === "assay demo" ? { pid: parent, name } : user;
   });
   return programs.filter(({ pid }, index) => programs.findIndex((program) => program.pid === pid) === index);
@@ -50,7 +50,7 @@ function holds(pid: number, file: string): boolean {
   }
 }
 
-export function nameOf(pid: number): string {
+export function userName(pid: number): string {
   try {
     const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").filter(Boolean);
     const at = words.findIndex((word) => /(^|\/)(assay|cli\/bin\.mjs)$/.test(word));

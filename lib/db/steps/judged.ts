@@ -2,7 +2,7 @@ import { fetchRows } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { andOfRun, type RunOfSamples } from "@/lib/db/samples/places";
-import { placesOf, type StepPlaces } from "@/lib/domain/steps/distinct";
+import { distinctPlaces, type StepPlaces } from "@/lib/domain/steps/distinct";
 import { Prisma } from "@/prisma/client/client";
 
 /** Each sample's steps, with no text of a context. */
@@ -12,7 +12,7 @@ export async function stepPlacesOfRun(run: RunOfSamples): Promise<Map<number, St
     SELECT "id", ${steps} AS "steps" FROM "Sample"
     WHERE "configurationId" = ${run.configurationId} AND "stepCount" > 0 ${await andOfRun(run, '"Sample"."id"')}`;
   // Not validated: there are too many numbers, and the database wrote them.
-  return new Map(rows.map(({ id, steps }) => [id, placesOf(JSON.parse(steps))]));
+  return new Map(rows.map(({ id, steps }) => [id, distinctPlaces(JSON.parse(steps))]));
 }
 
 export interface ContextScores {

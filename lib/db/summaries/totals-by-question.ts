@@ -9,7 +9,7 @@ export interface Summed {
 }
 
 const scores: Summed = { value: Prisma.raw(`"score"`), weight: Prisma.raw("1") };
-export const figures: Summed = { value: Prisma.raw(`"value"`), weight: Prisma.raw(`"weight"`) };
+export const totalsColumns: Summed = { value: Prisma.raw(`"value"`), weight: Prisma.raw(`"weight"`) };
 
 /**
  * `source` is FROM a table with "sampleId" and WHERE. "questions" are clusters: a conversation is one. A value counts as often as its weight says, which makes the mean a ratio of

@@ -25,7 +25,7 @@ export interface Visit {
 }
 
 /** Concurrency, and the ms at which each requested call may be sent. */
-export interface Share {
+export interface CallShare {
   slots: number;
   callInMs: number;
   tokensInMs: number;
@@ -33,7 +33,7 @@ export interface Share {
 }
 
 /** A worker's slice of a server's limits. Locks serialise workers; times are the database's. One round trip. */
-export async function visitServer(visit: Visit): Promise<Share> {
+export async function visitServer(visit: Visit): Promise<CallShare> {
   const { server, owner } = visit;
   const [, paces = [], , shares = []] = await askOnServer([
     [`INSERT INTO "CallPace" ("server") VALUES (?) ON CONFLICT DO NOTHING`, server],

@@ -2,7 +2,7 @@ import type { Bound } from "@/lib/db/dialect/bound";
 import { pool } from "@/lib/db/postgres/pool";
 import { inTransaction, transactOnServer } from "@/lib/db/postgres/transact";
 
-export const counters = [
+export const workerCounters = [
   ...([
     "planned",
     "ok",
@@ -18,7 +18,7 @@ export const counters = [
   "costUsd",
 ] as const;
 
-const names = counters.map((name) => `"${name}"`).join(", ");
+const names = workerCounters.map((name) => `"${name}"`).join(", ");
 
 /** Also keeps the worker alive until the transaction ends. Without the lease it fails: see `isOfOneGone`. */
 export const noteCounts = (runId: string, worker: string, lease: string | null, counts: readonly (number | null)[]): Bound => [
@@ -29,7 +29,7 @@ export const noteCounts = (runId: string, worker: string, lease: string | null, 
   ...counts,
 ];
 
-const given = counters.map((_, place) => `?${place + 4}`);
+const given = workerCounters.map((_, place) => `?${place + 4}`);
 
 const note = `
   INSERT INTO "RunCount" ("runId", "worker", ${names}) VALUES (?1, (
@@ -52,11 +52,11 @@ export const addNoted = (runId: string): readonly [Bound, Bound] => [
 /** In ms; parallel workers count once. */
 const worked = `greatest(0, least(added."workedMs", extract(epoch FROM added."at" - "Run"."workedUntil") * 1000))`;
 
-const sumOf = (name: (typeof counters)[number]): string =>
+const sumOf = (name: (typeof workerCounters)[number]): string =>
   // One call of unknown cost makes the run's cost unknown.
   name === "costUsd" ? `CASE WHEN count("costUsd") = count(*) THEN sum("costUsd") END` : `sum("${name}")`;
 
-const summed = counters.filter((name) => name !== "workedMs");
+const summed = workerCounters.filter((name) => name !== "workedMs");
 
 const add = `
   WITH noted AS (DELETE FROM "RunCount" WHERE "runId" = ?1 RETURNING *),

@@ -97,7 +97,7 @@ export type Value<O extends Operation> = {
   [S in keyof O["answers"]]: O["answers"][S] extends { schema: infer Z extends z.ZodType } ? z.output<Z> : undefined;
 }[keyof O["answers"]];
 
-export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+export const operationParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
 export const methodOf = ({ at }: Pick<Operation, "at">): Method => at.slice(0, at.indexOf(" ")) as Method;
 export const pathOf = ({ at }: Pick<Operation, "at">): string => at.slice(at.indexOf(" ") + 1);

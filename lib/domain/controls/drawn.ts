@@ -2,7 +2,7 @@ import * as z from "zod";
 import { longestId } from "@/lib/domain/bounds";
 import { ControlKind, families } from "./kinds";
 
-export const Family = z.enum(families);
+export const ControlFamily = z.enum(families);
 
 export const sizes = { least: 10, usual: 20, most: 100 } as const;
 
@@ -23,7 +23,7 @@ export const ControlsRequest = ControlsWanted.extend({
 });
 export type ControlsRequest = z.infer<typeof ControlsRequest>;
 
-export const Skipped = z.partialRecord(Family, z.partialRecord(ControlKind, z.record(z.string(), z.int())));
+export const Skipped = z.partialRecord(ControlFamily, z.partialRecord(ControlKind, z.record(z.string(), z.int())));
 
 /** Stored with their dataset. */
 export const ControlsDrawn = ControlsWanted.extend({

@@ -2,7 +2,7 @@ import type { JudgeSetup } from "@/lib/domain/judge";
 import { costOf, type Price, pricesFor } from "@/lib/domain/price";
 
 /** Judge calls. Retries and re-asks are only part of the worst case. */
-export interface Counts {
+export interface TokenCounts {
   judgments: number;
   /** Judgments with a reply from an earlier run or earlier in the plan. */
   cached: number;
@@ -19,7 +19,7 @@ export interface Counts {
 
 export const whyUpTo = "Fewer calls if the server answers several polls per request; the first run checks that.";
 
-export interface Tally {
+export interface CallTally {
   model: string;
   judgments: number;
   cached: number;
@@ -36,7 +36,7 @@ export interface Measured {
   units: number;
   polls: number;
   /** One per model, over the counted samples; none for a judge without tokens. */
-  tallies: Tally[];
+  tallies: CallTally[];
 }
 
 export interface Rates {
@@ -51,13 +51,13 @@ export interface Rates {
 export type Asking = Pick<JudgeSetup, "maxTokens" | "reask" | "retries" | "batch">;
 
 /** For a judge without models: free, never cached, all polls together. */
-export const countsWithoutTokens = ({ units, polls }: Measured): Counts => ({
+export const countsWithoutTokens = ({ units, polls }: Measured): TokenCounts => ({
   ...none,
   judgments: units * polls,
   calls: units,
 });
 
-export function countsOf(metric: string, { units, polls, tallies }: Measured, rates: Rates, asking: Asking): Counts {
+export function countsOf(metric: string, { units, polls, tallies }: Measured, rates: Rates, asking: Asking): TokenCounts {
   const judgments = units * polls * tallies.length;
   const seen = tallies.reduce((sum, tally) => sum + tally.judgments, 0);
   // No counted sample can be judged, so only the number of judgments is known.
@@ -72,7 +72,7 @@ export function countsOf(metric: string, { units, polls, tallies }: Measured, ra
   const scale = judgments / seen;
   const sum = { cached: 0, calls: 0, prompt: 0, completion: 0 };
   let costUsd: number | null = 0;
-  let worst: Counts["worst"] = { calls: 0, ...nothing };
+  let worst: TokenCounts["worst"] = { calls: 0, ...nothing };
   for (const tally of tallies) {
     const { model } = tally;
     const prompt = tally.promptTokens * scale;
@@ -124,9 +124,9 @@ function worstCase({ maxTokens, reask, retries }: Asking, open: number, promptTo
   };
 }
 
-const none: Counts = { judgments: 0, cached: 0, calls: 0, tokens: null, costUsd: 0, isUpTo: false, worst: null };
+const none: TokenCounts = { judgments: 0, cached: 0, calls: 0, tokens: null, costUsd: 0, isUpTo: false, worst: null };
 
-export const sumOf = (parts: readonly Counts[]): Counts =>
+export const sumOf = (parts: readonly TokenCounts[]): TokenCounts =>
   parts.reduce(
     (sum, part) => ({
       judgments: sum.judgments + part.judgments,

@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { ReadScore } from "./read";
 
 /** What a metric judges: decides its group on cards, its part in stages, and whether a comparison guards it. */
-export const roles = ["context relevance", "groundedness", "answer relevance", "retrieval", "other"] as const;
-export type Role = (typeof roles)[number];
+export const metricRoles = ["context relevance", "groundedness", "answer relevance", "retrieval", "other"] as const;
+export type MetricRole = (typeof metricRoles)[number];
 
 /** A metric that another tool computed. */
 export const ScoredMetric = z.strictObject({
@@ -11,7 +11,7 @@ export const ScoredMetric = z.strictObject({
   tool: z.string().max(40),
   /** The name that the tool gave it. */
   name: z.string().min(1).max(100),
-  role: z.enum(roles),
+  role: z.enum(metricRoles),
   /** Whether each context has a score. */
   unit: z.enum(["sample", "context"]),
   /** The lowest and the highest raw value. */

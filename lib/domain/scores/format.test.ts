@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bandInWords, bandOf, bandRange, bandsInTenth, defaultThresholds } from "./band";
 import { formatInterval, formatScore, formatShare } from "./format";
-import { BandThresholds } from "./thresholds";
+import { StoredThresholds } from "./thresholds";
 
 test.each([
   [0.64, "0.64"],
@@ -25,7 +25,7 @@ test("with other thresholds, other scores need a third decimal", () => {
 const anyThresholds = fc
   .uniqueArray(fc.integer({ min: 1, max: 100 }), { minLength: 3, maxLength: 3 })
   .map((hundredths) => hundredths.sort((a, b) => b - a).map((hundredth) => hundredth / 100))
-  .map(([Excellent = 1, Good = 1, Moderate = 1]) => BandThresholds.parse({ Excellent, Good, Moderate }));
+  .map(([Excellent = 1, Good = 1, Moderate = 1]) => StoredThresholds.parse({ Excellent, Good, Moderate }));
 
 test("a formatted score never falls into another band, whatever the thresholds", () => {
   fc.assert(
@@ -66,7 +66,7 @@ test.each([
   [{ Excellent: 0.9, Good: 0.705, Moderate: 0.5 }, "Good"],
   [{ Excellent: Number.NaN, Good: 0.7, Moderate: 0.5 }, "Excellent"],
 ])("thresholds %j are refused for %s", (thresholds, wrong) => {
-  expect(BandThresholds.safeParse(thresholds).error?.issues.map(({ path }) => path.join("."))).toEqual([wrong]);
+  expect(StoredThresholds.safeParse(thresholds).error?.issues.map(({ path }) => path.join("."))).toEqual([wrong]);
 });
 
 test("shares have one decimal, and a share of nothing is a dash", () => {

@@ -13,11 +13,11 @@ function inOrder({ Excellent, Good, Moderate }: z.infer<z.ZodObject<typeof field
   if (Moderate >= Good) context.addIssue({ code: "custom", path: ["Moderate"], message: "It must be below Good" });
 }
 
-export const BandThresholds = z.object(fields).superRefine(inOrder);
-export type BandThresholds = z.infer<typeof BandThresholds>;
+export const StoredThresholds = z.object(fields).superRefine(inOrder);
+export type StoredThresholds = z.infer<typeof StoredThresholds>;
 
 const OfMetric = z.strictObject({
-  thresholds: BandThresholds.nullable().optional().describe("Null: the metric's default."),
+  thresholds: StoredThresholds.nullable().optional().describe("Null: the metric's default."),
   target: Hundredths.nullable().optional().describe("The mean it should reach; null: none."),
 });
 
@@ -26,11 +26,11 @@ export type ThresholdSettings = z.infer<typeof ThresholdSettings>;
 
 /** The response of `GET /api/v1/bands`. */
 export const Bands = z.object({
-  thresholds: BandThresholds.describe("Of every metric without its own."),
+  thresholds: StoredThresholds.describe("Of every metric without its own."),
   metrics: z.record(
     z.string(),
     z.object({
-      thresholds: BandThresholds.nullable().describe("Null: its scores have no bands."),
+      thresholds: StoredThresholds.nullable().describe("Null: its scores have no bands."),
       target: z.number().nullable().describe("The mean that it should reach; null: none."),
     }),
   ),

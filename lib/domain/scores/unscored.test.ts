@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { byQuestion, noInterval } from "./interval-in-words";
-import { boundsInWords, boundsOf, isThin, thinInWords } from "./unscored";
+import { byQuestionWords, noInterval } from "./interval-in-words";
+import { boundsOf, isThin, thinInWords, unscoredBoundsInWords } from "./unscored";
 
 const list = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 30 });
 const meanOf = (scores: readonly number[]) => scores.reduce((sum, score) => sum + score, 0) / scores.length;
@@ -22,9 +22,9 @@ test("the bounds are the means with 0 and with 1 for every sample without a scor
 
 test("three of five scored with a mean of 1: anything from 0.60 to 1.00", () => {
   const bounds = boundsOf({ mean: 1, scored: 3, unscored: 2 });
-  expect(boundsInWords({ bounds, unscored: 2 })).toBe("0.60–1.00 if the 2 unscored were all 0 or all 1");
-  expect(boundsInWords({ bounds: [0.5, 0.75], unscored: 1 })).toBe("0.50–0.75 if the one unscored was 0 or 1");
-  expect(boundsInWords({ bounds: null, unscored: 0 })).toBeNull();
+  expect(unscoredBoundsInWords({ bounds, unscored: 2 })).toBe("0.60–1.00 if the 2 unscored were all 0 or all 1");
+  expect(unscoredBoundsInWords({ bounds: [0.5, 0.75], unscored: 1 })).toBe("0.50–0.75 if the one unscored was 0 or 1");
+  expect(unscoredBoundsInWords({ bounds: null, unscored: 0 })).toBeNull();
 });
 
 test("below 95 of 100 the coverage is said to be thin", () => {
@@ -35,8 +35,8 @@ test("below 95 of 100 the coverage is said to be thin", () => {
 });
 
 test("an interval by question says so, and a missing one says why", () => {
-  expect(byQuestion({ scored: 120, questions: 30 })).toBe("by question: 30 in 120 samples");
-  expect(byQuestion({ scored: 30, questions: 30 })).toBeNull();
+  expect(byQuestionWords({ scored: 120, questions: 30 })).toBe("by question: 30 in 120 samples");
+  expect(byQuestionWords({ scored: 30, questions: 30 })).toBeNull();
   expect(noInterval({ scored: 1, questions: 1 })).toBe("one score: no interval");
   expect(noInterval({ scored: 4, questions: 1 })).toBe("one question: no interval");
   expect(noInterval({ scored: 4, questions: 4 })).toBe("equal scores: no interval");

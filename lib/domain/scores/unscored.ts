@@ -70,7 +70,13 @@ export function lostInWords(
 }
 
 /** "0.60–0.77 if the 20 unscored were all 0 or all 1"; null if all or none are scored. */
-export function boundsInWords({ bounds, unscored }: { bounds: [number, number] | null; unscored: number }): string | null {
+export function unscoredBoundsInWords({
+  bounds,
+  unscored,
+}: {
+  bounds: [number, number] | null;
+  unscored: number;
+}): string | null {
   if (!bounds) return null;
   const condition = unscored === 1 ? "one unscored was 0 or 1" : `${unscored.toLocaleString("en")} unscored were all 0 or all 1`;
   return `${bounds[0].toFixed(2)}–${bounds[1].toFixed(2)} if the ${condition}`;

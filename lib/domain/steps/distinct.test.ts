@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Step } from "./definition";
-import { distinctContexts, placesOf } from "./distinct";
+import { distinctContexts, distinctPlaces } from "./distinct";
 import { packSteps } from "./packed";
 
 const step = (kind: Step["kind"], texts: string): Step => ({
@@ -17,7 +17,7 @@ test("places of stored steps are those among their distinct contexts, and a rera
     step("rerank", "dc"),
   ];
   expect(distinctContexts(steps).join("")).toBe("abcd");
-  expect(placesOf(packSteps(steps, ["d", "x", "b"]).steps)).toEqual([
+  expect(distinctPlaces(packSteps(steps, ["d", "x", "b"]).steps)).toEqual([
     { contexts: [0, 1], before: null },
     { contexts: [], before: null },
     { contexts: [1, 2, 0], before: null },

@@ -14,7 +14,7 @@ export interface StepPlaces {
 }
 
 /** In the order of the steps. */
-export function placesOf(steps: readonly Pick<PackedSteps["steps"][number], "kind" | "contexts">[]): StepPlaces[] {
+export function distinctPlaces(steps: readonly Pick<PackedSteps["steps"][number], "kind" | "contexts">[]): StepPlaces[] {
   const places = new Map<number, number>();
   let pool = new Set<number>();
   return steps.map(({ kind, contexts: given }) => {

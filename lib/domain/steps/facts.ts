@@ -36,7 +36,7 @@ export const foundNothingNew = ({ kind, fresh }: StepFacts[number]): boolean | n
 
 const longestName = 200;
 
-export const factsOf = (path: readonly PathStep[]): StepFacts =>
+export const factsOfStep = (path: readonly PathStep[]): StepFacts =>
   path.map(({ kind, name, contexts, gold }) => ({
     kind,
     ...(name !== null && { name: name.slice(0, longestName).toWellFormed() }),

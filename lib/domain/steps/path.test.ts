@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Step } from "./definition";
-import { pathOf } from "./path";
+import { stepPath } from "./path";
 
 const step = (kind: Step["kind"], texts: string, query: string | null = null): Step => ({
   ...{ kind, query, name: null, text: null },
@@ -9,7 +9,7 @@ const step = (kind: Step["kind"], texts: string, query: string | null = null): S
 const gold = (ids: string) => [...ids].map((id) => ({ id, text: null }));
 
 test("each step says what is new, what a reranking dropped, and which evidence it found first or lost", () => {
-  const path = pathOf({
+  const path = stepPath({
     contexts: ["c", "b"],
     gold: gold("adx"),
     steps: [step("retrieve", "ab"), step("rewrite", ""), step("retrieve", "bcd"), step("rerank", "cb"), step("retrieve", "a")],
@@ -29,6 +29,6 @@ test("each step says what is new, what a reranking dropped, and which evidence i
 
 test("without gold contexts, or with ids that contexts lack, no step says what evidence it found", () => {
   const steps = [{ ...step("retrieve", "ab"), contexts: [{ id: null, text: "a", score: null }] }];
-  expect(pathOf({ contexts: [], steps })[0]?.gold).toBeNull();
-  expect(pathOf({ contexts: [], steps, gold: gold("a") })[0]?.gold).toBeNull();
+  expect(stepPath({ contexts: [], steps })[0]?.gold).toBeNull();
+  expect(stepPath({ contexts: [], steps, gold: gold("a") })[0]?.gold).toBeNull();
 });

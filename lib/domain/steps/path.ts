@@ -40,7 +40,7 @@ interface Pathed {
 }
 
 /** What each step gained and dropped, in order. */
-export function pathOf({ contexts, steps, gold = [] }: Pathed): PathStep[] {
+export function stepPath({ contexts, steps, gold = [] }: Pathed): PathStep[] {
   const isShort = gold.length * steps.reduce((sum, step) => sum + charactersOf(step), 0) <= mostRead;
   const finals = new Map<string, number>();
   for (const [place, text] of contexts.entries()) if (!finals.has(text)) finals.set(text, place);

@@ -6,7 +6,7 @@ import { hasSubstance } from "./substance";
 const names = ["cluster", "conversation", "session", "thread", "chat", "user", "document"];
 const longestName = 500;
 /** Begins a key that comes from a name. */
-export const named = "=";
+export const namedCluster = "=";
 
 /**
  * Equal for samples that are not independent of each other, since they are of one conversation, user or document. Null for a sample
@@ -18,7 +18,7 @@ export function clusterKey(metadata: Readonly<Record<string, unknown>>, question
   for (const name of names) {
     const value = byName.get(name);
     if (typeof value === "number" || (typeof value === "string" && value.trim() !== "" && value.length <= longestName))
-      return named + createHash("sha256").update(`${name}\n${value}`).digest("base64url").slice(0, 22);
+      return namedCluster + createHash("sha256").update(`${name}\n${value}`).digest("base64url").slice(0, 22);
   }
   const [first = "", second] = questions;
   if (second === undefined) return null;

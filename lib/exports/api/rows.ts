@@ -5,7 +5,7 @@ import { Count, flag, order } from "@/lib/domain/api/parts";
 import { ScoreCause } from "@/lib/domain/cause";
 import { claimMarks } from "@/lib/domain/reviews/state";
 import { Json, Labels } from "@/lib/domain/sample";
-import { Band } from "@/lib/domain/score";
+import { BandName } from "@/lib/domain/score";
 import { KeptJudgment } from "@/lib/domain/scored/kept";
 import { answeredStates } from "@/lib/domain/why/answered";
 import { stages } from "@/lib/domain/why/stages";
@@ -44,7 +44,7 @@ const ExportedScore = z
     metric: z.string(),
     prompt,
     score: z.number().nullable(),
-    band: Band.nullable(),
+    band: BandName.nullable(),
     cause: ScoreCause.nullable(),
     scored: Count.describe("Number of contexts, polls or replies it was computed from."),
     expected: Count.describe("Number of contexts, polls or replies expected."),

@@ -10,7 +10,7 @@ import { commentsAsMarkdown } from "./comments";
 import { peopleAsMarkdown } from "./people";
 import { readReport } from "./read";
 import { stepsAsMarkdown } from "./steps";
-import { count, shortened } from "./text";
+import { countText, shortened } from "./text";
 import { whyAsMarkdown } from "./why";
 
 /** Lists no hidden sample. */
@@ -33,7 +33,7 @@ export async function runAsMarkdown(id: string, hidden: readonly number[] = []):
       summary?.ci95 ? formatInterval(summary.ci95) : "–",
       summary?.band ?? "–",
       score(summary?.median),
-      `${count(summary?.scored ?? 0)} of ${count(run.sampleCount)}${summary && isThin(summary) ? thinInWords(summary, run.sampleCount) : ""}`,
+      `${countText(summary?.scored ?? 0)} of ${countText(run.sampleCount)}${summary && isThin(summary) ? thinInWords(summary, run.sampleCount) : ""}`,
     ];
     parts.push(`| ${cells.map((cell) => markdownText(cell)).join(" | ")} |\n`);
   }
@@ -43,9 +43,9 @@ export async function runAsMarkdown(id: string, hidden: readonly number[] = []):
   }
   parts.push(peopleAsMarkdown({ metrics, people }));
   parts.push(whyAsMarkdown(why));
-  if (gold?.recall != null) parts.push(`\nRecall of gold contexts ${gold.recall.toFixed(2)}, n = ${count(gold.known)}.\n`);
+  if (gold?.recall != null) parts.push(`\nRecall of gold contexts ${gold.recall.toFixed(2)}, n = ${countText(gold.known)}.\n`);
   parts.push(stepsAsMarkdown(steps), claimsAsMarkdown(claims));
-  const causes = Object.entries(errors).map(([cause, times]) => `${count(times)} ${cause}`);
+  const causes = Object.entries(errors).map(([cause, times]) => `${countText(times)} ${cause}`);
   if (causes.length > 0) parts.push(`\n> Judgments in error: ${text(causes.join(", "))}.\n`);
   for (const { metric, rows } of worst) {
     if (rows.length === 0) continue;

@@ -5,7 +5,7 @@ import type { Metric } from "@/lib/metrics/define";
 import { figureOf } from "@/lib/metrics/figures";
 import type { ClaimsDetail } from "@/lib/metrics/shapes/claims";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
-import { count, shortened } from "./text";
+import { countText, shortened } from "./text";
 
 /** Samples, and claims of each. */
 const most = { samples: 10, claims: 2 };
@@ -51,7 +51,7 @@ export async function readClaims(
     ...(summary?.figures ?? []).map(({ key, mean, scored }) => ({ name: figureOf(metric.id, key)?.name ?? key, mean, scored })),
   ];
   const figures = all.flatMap(({ name, mean, scored }) =>
-    mean === null ? [] : { name, value: `${mean.toFixed(2)}, n = ${count(scored)}` },
+    mean === null ? [] : { name, value: `${mean.toFixed(2)}, n = ${countText(scored)}` },
   );
   return { metric, figures, contradicted: total, samples };
 }

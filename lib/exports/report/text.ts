@@ -1,4 +1,4 @@
-export const count = (number: number): string => number.toLocaleString("en");
+export const countText = (number: number): string => number.toLocaleString("en");
 
 /** "21 Nov 2026, 14:03 UTC" */
 export const moment = (date: Date): string => {

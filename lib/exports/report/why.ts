@@ -5,7 +5,7 @@ import { type Stage, stages, stageWords } from "@/lib/domain/why/stages";
 import { inPoints } from "@/lib/why/words/points";
 import type { WhyGroup, WhyReport, WhySlice } from "@/lib/why/words/report";
 import { comparedInWords, failuresInWords, isReason, refusalsInWords } from "@/lib/why/words/sentences";
-import { count, shortened } from "./text";
+import { countText, shortened } from "./text";
 
 const mostListed = 8;
 
@@ -55,7 +55,7 @@ export function whyAsMarkdown(why: WhyReport | null): string {
   if (!why || why.samples === 0) return "";
   const parts = [`\nWhy: ${failuresInWords(why)}`, `\n\n| stage | samples | share |\n| --- | ---: | ---: |\n`];
   for (const { stage, samples } of foundStages(why))
-    parts.push(`| ${stageWords[stage].name} | ${count(samples)} | ${formatShare(samples, why.samples)} |\n`);
+    parts.push(`| ${stageWords[stage].name} | ${countText(samples)} | ${formatShare(samples, why.samples)} |\n`);
   const refusals = refusalsInWords(why);
   if (refusals) parts.push(`\n${refusals}\n`);
   const rows = establishedOf(why);
@@ -66,8 +66,8 @@ export function whyAsMarkdown(why: WhyReport | null): string {
     const p = row.pAdjusted === null ? "–" : formatP(row.pAdjusted);
     const cells = [
       `${kind === "group" ? "group " : ""}${shortened(name, 120)}`,
-      `${count(row.failed ?? 0)} of ${count(row.n)}`,
-      `${count(row.rest.failed ?? 0)} of ${count(row.rest.n)}`,
+      `${countText(row.failed ?? 0)} of ${countText(row.n)}`,
+      `${countText(row.rest.failed ?? 0)} of ${countText(row.rest.n)}`,
       fromRest(row),
       p,
     ];

@@ -1,6 +1,6 @@
 import type { Sample } from "@/lib/db/samples/rows";
 import { codePointOffsets } from "@/lib/domain/text/code-points";
-import type { ClaimsDetail, Place } from "@/lib/metrics/shapes/claims";
+import type { ClaimPlace, ClaimsDetail } from "@/lib/metrics/shapes/claims";
 import { type ContextSentence, contextSentences } from "@/lib/metrics/texts/context-sentences";
 import type { ClaimMarkOfSample } from "@/lib/reviews/store/claim-marks";
 
@@ -23,7 +23,7 @@ export function* rowsOfSample(
   const inContexts = sentencesIn(sample.contexts);
   const inResponse = statedIn(sample.response, "response");
   const inReference = statedIn(sample.reference, "reference");
-  const evidenceOf = (places: readonly Place[]) => {
+  const evidenceOf = (places: readonly ClaimPlace[]) => {
     const rows = places.flatMap((place) => {
       const found = inContexts(place);
       if (!found) return [];
@@ -76,7 +76,7 @@ function statedIn(text: string | null, name: "response" | "reference") {
 function sentencesIn(texts: readonly string[]) {
   // Most contexts carry no evidence, and splitting a text takes the most time.
   const split = new Map<number, { sentences: readonly ContextSentence[]; inCodePoints: (offset: number) => number }>();
-  return ({ context, sentence }: Place) => {
+  return ({ context, sentence }: ClaimPlace) => {
     const text = texts[context];
     if (text === undefined) return null;
     const known = split.get(context) ?? { sentences: contextSentences([text]), inCodePoints: codePointOffsets(text) };

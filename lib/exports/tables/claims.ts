@@ -6,22 +6,22 @@ import { metricById } from "@/lib/metrics/registry";
 import { marksOfSamples } from "@/lib/reviews/store/claim-marks";
 import { batches } from "./batches";
 import { rowsOfSample } from "./claims-of-sample";
-import { type AboutRun, type Column, columns, type Row } from "./columns";
+import { type AboutRun, type ExportColumn, exportColumns, type Row } from "./columns";
 import { hiddenOf } from "./hidden";
 
 /** Numbers count from 1. Offsets count from 0 and exclude the end. */
-export const claimColumns: readonly Column[] = [
-  ...columns("text", "run", "dataset", "configuration", "judge", "prompt", "sampleId"),
-  ...columns("whole", "sample"),
-  ...columns("text", "question", "kind"),
-  ...columns("whole", "claimNumber"),
-  ...columns("text", "claim", "verdict", "inReference", "citation", "inContexts", "inResponse"),
-  ...columns("text", "responseSentences", "responseOffsets", "responseCodePoints"),
-  ...columns("text", "referenceSentences", "referenceOffsets", "referenceCodePoints"),
-  ...columns("whole", "context", "sentence"),
-  ...columns("text", "sentenceText", "documentId"),
-  ...columns("whole", "start", "end", "startCodePoint", "endCodePoint", "right", "wrong"),
-  ...columns("text", "marks", "metadata"),
+export const claimColumns: readonly ExportColumn[] = [
+  ...exportColumns("text", "run", "dataset", "configuration", "judge", "prompt", "sampleId"),
+  ...exportColumns("whole", "sample"),
+  ...exportColumns("text", "question", "kind"),
+  ...exportColumns("whole", "claimNumber"),
+  ...exportColumns("text", "claim", "verdict", "inReference", "citation", "inContexts", "inResponse"),
+  ...exportColumns("text", "responseSentences", "responseOffsets", "responseCodePoints"),
+  ...exportColumns("text", "referenceSentences", "referenceOffsets", "referenceCodePoints"),
+  ...exportColumns("whole", "context", "sentence"),
+  ...exportColumns("text", "sentenceText", "documentId"),
+  ...exportColumns("whole", "start", "end", "startCodePoint", "endCodePoint", "right", "wrong"),
+  ...exportColumns("text", "marks", "metadata"),
 ];
 
 /** In characters: closes a page, since many rows repeat a long question or sentence. */

@@ -1,12 +1,13 @@
 export type Row = Record<string, unknown>;
 
 /** Text columns contain objects and lists as JSON. */
-export interface Column {
+export interface ExportColumn {
   name: string;
   type: "text" | "number" | "whole" | "yes-or-no";
 }
 
-export const columns = (type: Column["type"], ...names: string[]): Column[] => names.map((name) => ({ name, type }));
+export const exportColumns = (type: ExportColumn["type"], ...names: string[]): ExportColumn[] =>
+  names.map((name) => ({ name, type }));
 
 /** In every row. */
 export interface AboutRun {

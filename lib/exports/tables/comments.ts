@@ -4,20 +4,20 @@ import type { Run } from "@/lib/db/runs/list";
 import { samplesWithoutContent } from "@/lib/db/samples/rows";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { batches } from "./batches";
-import { type AboutRun, type Column, columns, type Row } from "./columns";
+import { type AboutRun, type ExportColumn, exportColumns, type Row } from "./columns";
 import { hiddenOf } from "./hidden";
 
 /** Offsets count UTF-16 code units from 0, exclude the end, and say where the quote stands now. */
-export const commentColumns: readonly Column[] = [
-  ...columns("text", "run", "dataset", "configuration", "sampleId"),
-  ...columns("whole", "sample", "comment", "thread"),
-  ...columns("text", "text", "field"),
-  ...columns("whole", "context", "start", "end"),
-  ...columns("text", "quote"),
-  ...columns("yes-or-no", "isLost"),
-  ...columns("text", "mentions", "reviewer"),
-  ...columns("yes-or-no", "isGuest"),
-  ...columns("text", "createdAt", "editedAt", "resolvedAt", "resolvedBy"),
+export const commentColumns: readonly ExportColumn[] = [
+  ...exportColumns("text", "run", "dataset", "configuration", "sampleId"),
+  ...exportColumns("whole", "sample", "comment", "thread"),
+  ...exportColumns("text", "text", "field"),
+  ...exportColumns("whole", "context", "start", "end"),
+  ...exportColumns("text", "quote"),
+  ...exportColumns("yes-or-no", "isLost"),
+  ...exportColumns("text", "mentions", "reviewer"),
+  ...exportColumns("yes-or-no", "isGuest"),
+  ...exportColumns("text", "createdAt", "editedAt", "resolvedAt", "resolvedBy"),
 ];
 
 const atOnce = 100;

@@ -1,7 +1,7 @@
 import type { JudgmentCause } from "@/lib/domain/cause";
 import { longestRepeated } from "@/lib/domain/estimate/counts";
 import type { Message } from "@/lib/domain/judge";
-import { withoutThoughts } from "@/lib/metrics/replies/thoughts";
+import { replyWithoutThoughts } from "@/lib/metrics/replies/thoughts";
 import { breakMarks } from "@/lib/metrics/texts/forged-marks";
 
 const sentences: Partial<Record<JudgmentCause, string>> = {
@@ -19,7 +19,7 @@ export function messagesAgain(
   form: string,
 ): Message[] {
   // A reply may repeat the prompt's data marks.
-  const said = breakMarks(withoutThoughts(reply).text.slice(0, longestRepeated).toWellFormed());
+  const said = breakMarks(replyWithoutThoughts(reply).text.slice(0, longestRepeated).toWellFormed());
   const why = [sentences[cause], breakMarks(detail?.slice(0, 300) ?? "")].filter(Boolean).join(" ");
   return [
     ...sent,

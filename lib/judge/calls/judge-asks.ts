@@ -4,7 +4,7 @@ import type { Judge } from "@/lib/judge/contract/judge";
 import type { Ask } from "@/lib/metrics/define";
 import type { Flow, Outcome } from "./flow";
 import { pause } from "./pause";
-import { decide, emptyUnit, type JudgedUnit, type OpenUnit, type ReadingPolicy } from "./settle";
+import { decide, emptyUnit, type JudgedUnit, type ReadingPolicy, type UnsettledUnit } from "./settle";
 
 export interface Spent {
   model: string;
@@ -46,7 +46,7 @@ export async function judgeAsks(
   drain: AbortSignal,
   store: (ask: Ask, judged: JudgedUnit) => Promise<void>,
 ): Promise<Fatal | null> {
-  let open: OpenUnit[] = question.asks.map((ask) => ({
+  let open: UnsettledUnit[] = question.asks.map((ask) => ({
     ask,
     messages: ask.messages,
     unit: { ...emptyUnit(), error: "cancelled" as const },
@@ -104,7 +104,7 @@ export async function judgeAsks(
 
 const mayAsk = ({ mayAsk }: AskPolicy): boolean | Promise<boolean> => mayAsk?.() ?? true;
 
-const divided = (open: readonly OpenUnit[]): [OpenUnit[], OpenUnit[]] => [
+const divided = (open: readonly UnsettledUnit[]): [UnsettledUnit[], UnsettledUnit[]] => [
   open.filter(({ unit }) => !unit.wasAskedAgain),
   open.filter(({ unit }) => unit.wasAskedAgain),
 ];

@@ -40,7 +40,7 @@ export interface JudgedUnit {
 /** Longer replies are cut for storage; metrics read none that long. */
 export const longestReply = 200_000;
 
-export interface OpenUnit {
+export interface UnsettledUnit {
   ask: Ask;
   /** Longer than the ask's own messages once a reply could not be read. */
   messages: readonly Message[];
@@ -48,7 +48,7 @@ export interface OpenUnit {
   unreadable: number;
 }
 
-function record(together: readonly OpenUnit[], reply: Reply): void {
+function record(together: readonly UnsettledUnit[], reply: Reply): void {
   if (reply.ok) {
     recordReply(together.slice(0, reply.texts.length), reply);
     return;
@@ -67,17 +67,17 @@ function record(together: readonly OpenUnit[], reply: Reply): void {
 }
 
 interface Settled {
-  done: OpenUnit[];
-  unspoken: OpenUnit[];
-  unanswered: OpenUnit[];
-  again: OpenUnit[];
+  done: UnsettledUnit[];
+  unspoken: UnsettledUnit[];
+  unanswered: UnsettledUnit[];
+  again: UnsettledUnit[];
 }
 
 type Decided = "retry" | { stop: Fatal } | { stop: null; settled: Settled };
 
 /** The rule for replies to calls and in batches: a transient failure is retried while `mayRetry`, a fatal one stops the run. */
 export function decide(
-  together: readonly OpenUnit[],
+  together: readonly UnsettledUnit[],
   reply: Reply,
   question: Question,
   policy: ReadingPolicy,
@@ -90,7 +90,7 @@ export function decide(
 }
 
 /** A failure is final, except that a response that is not a chat completion is requested again, like an unreadable reply. */
-function settleAll(together: readonly OpenUnit[], reply: Reply, question: Question, policy: ReadingPolicy): Settled {
+function settleAll(together: readonly UnsettledUnit[], reply: Reply, question: Question, policy: ReadingPolicy): Settled {
   if (!reply.ok) {
     const isAskedAgain = !reply.transient && unreadable.has(reply.cause);
     if (isAskedAgain || reply.cause === "refused") for (const _ of together) policy.onRead?.(reply.cause, question.metric.id);
@@ -99,7 +99,7 @@ function settleAll(together: readonly OpenUnit[], reply: Reply, question: Questi
     return { done: together.filter((one) => !again.includes(one)), unspoken: [], unanswered: [], again };
   }
   const answered = together.slice(0, reply.texts.length);
-  const textOf = (one: OpenUnit) => reply.texts[answered.indexOf(one)];
+  const textOf = (one: UnsettledUnit) => reply.texts[answered.indexOf(one)];
   const unspoken = answered.filter((one) => textOf(one)?.isAskedAgain);
   const read = answered.filter((one) => !unspoken.includes(one));
   const again = read.filter((one) => !settle(one, readText(textOf(one), question, one.ask), policy, question.metric.id));
@@ -112,7 +112,7 @@ function settleAll(together: readonly OpenUnit[], reply: Reply, question: Questi
   };
 }
 
-function tellWhy(one: OpenUnit, { metric, settings }: Question, reply: string): void {
+function tellWhy(one: UnsettledUnit, { metric, settings }: Question, reply: string): void {
   const { error, errorDetail } = one.unit;
   const why = { reply, cause: error ?? "malformed", detail: errorDetail };
   one.messages = messagesAgain(one.messages, why, stepOf(metric, one.ask).replyForm(settings));
@@ -141,7 +141,7 @@ type Texts = Extract<Reply, { ok: true }>;
 
 /** The server reports its tokens as one sum, which is divided. */
 function recordReply(
-  answered: readonly OpenUnit[],
+  answered: readonly UnsettledUnit[],
   { texts, promptTokens, completionTokens, latencyMs, format = null, isWithoutSystem = false, answeredBy = null }: Texts,
 ): void {
   const each = completionTokens === null ? null : Math.floor(completionTokens / texts.length);
@@ -197,7 +197,7 @@ export function readText(
 }
 
 /** False if it must be requested again. */
-function settle(one: OpenUnit, read: Read, { reask, onRead }: ReadingPolicy, metric: string): boolean {
+function settle(one: UnsettledUnit, read: Read, { reask, onRead }: ReadingPolicy, metric: string): boolean {
   onRead?.(read.ok ? null : read.cause, metric);
   one.unit.reading = read.ok ? read.reading : null;
   one.unit.error = read.ok ? null : read.cause;

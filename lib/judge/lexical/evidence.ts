@@ -3,7 +3,7 @@ import type { LexicalEvidence } from "@/lib/metrics/define";
 import { splitSentences } from "@/lib/metrics/texts/sentences";
 import type { DocumentFrequencies } from "./document-frequencies";
 import { createTextCache } from "./text-cache";
-import { contentWords, longestText, type Word } from "./words";
+import { contentWords, type LexicalWord, longestText } from "./words";
 
 /** A missing number or name matters more than any other missing word. */
 const kindWeight = { word: 1, name: 1.5, number: 2 } as const;
@@ -35,7 +35,7 @@ const mostAsked = 500;
 const mostContexts = 200;
 
 interface Text {
-  readonly words: readonly Word[];
+  readonly words: readonly LexicalWord[];
   readonly terms: ReadonlyMap<string, number>;
   readonly beginnings: ReadonlySet<string>;
   readonly pairs: ReadonlySet<string>;
@@ -52,7 +52,7 @@ const readText = (text: string): Text => {
   return { words, terms, beginnings, pairs };
 };
 
-const pairAt = (words: readonly Word[], at: number): string => `${words[at - 1]?.term} ${words[at]?.term}`;
+const pairAt = (words: readonly LexicalWord[], at: number): string => `${words[at - 1]?.term} ${words[at]?.term}`;
 
 /** Texts are split once and cached, since each metric and poll reads a sample's contexts again. */
 export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidence {
@@ -61,9 +61,9 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
     splitSentences(text.slice(0, longestText)).map((sentence) => ({ sentence, ...readText(sentence) })),
   );
 
-  const weightOf = (word: Word): number => frequencies.idf(word.term) * kindWeight[word.kind];
+  const weightOf = (word: LexicalWord): number => frequencies.idf(word.term) * kindWeight[word.kind];
 
-  const weighted = (words: readonly Word[], creditOf: (word: Word) => number): number => {
+  const weighted = (words: readonly LexicalWord[], creditOf: (word: LexicalWord) => number): number => {
     let total = 0;
     let kept = 0;
     for (const word of words) {
@@ -87,8 +87,8 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
   });
   type Asked = NonNullable<ReturnType<typeof asked.memo>>;
 
-  const shared = ({ words, byTerm, byBeginning }: Asked, text: Text): readonly Word[] => {
-    const isIn = (word: Word) => credit(word, text) > 0;
+  const shared = ({ words, byTerm, byBeginning }: Asked, text: Text): readonly LexicalWord[] => {
+    const isIn = (word: LexicalWord) => credit(word, text) > 0;
     if (text.terms.size >= words.length) return words.filter(isIn);
     const places = new Set<number>();
     for (const term of text.terms.keys()) {
@@ -98,18 +98,18 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
     }
     return [...places]
       .sort((one, other) => one - other)
-      .map((at) => words[at] as Word)
+      .map((at) => words[at] as LexicalWord)
       .filter(isIn);
   };
 
-  const shareOf = ({ weight }: Asked, found: readonly Word[], creditOf: (word: Word) => number): number =>
+  const shareOf = ({ weight }: Asked, found: readonly LexicalWord[], creditOf: (word: LexicalWord) => number): number =>
     weight > 0 ? Math.min(1, found.reduce((sum, word) => sum + weightOf(word) * creditOf(word), 0) / weight) : 0;
 
-  const coverage = (question: Asked, text: Text, found: readonly Word[] = shared(question, text)): number =>
+  const coverage = (question: Asked, text: Text, found: readonly LexicalWord[] = shared(question, text)): number =>
     shareOf(question, found, (word) => credit(word, text));
 
   /** BM25 as a share: 1 if a text of average length contains each word once. Shorter texts count as average. */
-  const bm25 = (question: Asked, text: Text, found: readonly Word[]): number => {
+  const bm25 = (question: Asked, text: Text, found: readonly LexicalWord[]): number => {
     const damping = k1 * (1 - b + b * Math.max(1, frequencies.relativeLength(text.words.length)));
     return shareOf(question, found, (word) => {
       const count = text.terms.get(word.term) ?? credit(word, text);
@@ -117,7 +117,7 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
     });
   };
 
-  const relevance = (question: Asked, text: string, whole: Text, found: readonly Word[]): number => {
+  const relevance = (question: Asked, text: string, whole: Text, found: readonly LexicalWord[]): number => {
     if (found.length === 0) return 0;
     let best = 0;
     for (const sentence of sentences.memo(text)) best = Math.max(best, coverage(question, sentence));
@@ -125,7 +125,7 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
     return bm25Weight * bm25(question, whole, found) + (1 - bm25Weight) * covered;
   };
 
-  const ofSentence = (sentence: string, words: readonly Word[], contexts: readonly Text[]): number => {
+  const ofSentence = (sentence: string, words: readonly LexicalWord[], contexts: readonly Text[]): number => {
     let share = weighted(words, (word) => bestCredit(word, contexts));
     if (words.length > 1) {
       let together = 0;
@@ -178,15 +178,15 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
 }
 
 /** 1 for a word of the text, less for one with the same beginning, else 0. */
-function credit({ term, kind }: Word, text: Text): number {
+function credit({ term, kind }: LexicalWord, text: Text): number {
   if (text.terms.has(term)) return 1;
   return kind !== "number" && term.length >= nearLength && text.beginnings.has(term.slice(0, nearLength)) ? nearCredit : 0;
 }
 
-function bestCredit(word: Word, texts: readonly Text[]): number {
+function bestCredit(word: LexicalWord, texts: readonly Text[]): number {
   let best = 0;
   for (let at = 0; at < texts.length && best < 1; at++) best = Math.max(best, credit(word, texts[at] as Text));
   return best;
 }
 
-const distinct = (words: readonly Word[]): Word[] => [...new Map(words.map((word) => [word.term, word])).values()];
+const distinct = (words: readonly LexicalWord[]): LexicalWord[] => [...new Map(words.map((word) => [word.term, word])).values()];

@@ -1,7 +1,7 @@
 import { stemmer } from "stemmer";
 import { normalized } from "@/lib/domain/text/normalized";
 
-export interface Word {
+export interface LexicalWord {
   /** Folded and stemmed. */
   readonly term: string;
   readonly text: string;
@@ -30,16 +30,16 @@ yours yourself yourselves s t d ll re ve m`
 );
 
 /** In order, folded and stemmed, without English stop words. The platform's dictionaries split scripts without spaces. */
-export function contentWords(text: string): Word[] {
+export function contentWords(text: string): LexicalWord[] {
   const words = allWords(text);
   const content = words.filter((word) => word.kind !== "word" || !stopWords.has(word.text.toLowerCase().replace("’", "'")));
   // "Who is it?" consists of stop words only.
   return content.length > 0 ? content : words;
 }
 
-function allWords(whole: string): Word[] {
+function allWords(whole: string): LexicalWord[] {
   const text = whole.length > longestText ? whole.slice(0, longestText) : whole;
-  const words: Word[] = [];
+  const words: LexicalWord[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(token)) {
     if (unspaced.test(found)) {

@@ -2,12 +2,12 @@ import * as z from "zod";
 import type { BatchedRequest, BatchResult, BatchServer } from "@/lib/judge/contract/batches";
 import type { Question } from "@/lib/judge/contract/call";
 import { sentMessages } from "@/lib/judge/contract/sent-messages";
-import { type Asked, failed, failureOfStatus } from "@/lib/judge/wire/failure";
+import { type Asked, failedCall, failureOfStatus } from "@/lib/judge/wire/failure";
 import { type Refused, refusedOf } from "@/lib/judge/wire/refused";
-import type { Completions, Wanted } from "./completions";
+import type { Completions, WantedReply } from "./completions";
 import { type Completion, completionOf } from "./reply";
 import type { ReplyLimits } from "./reply-limits";
-import { doubtsOf, namedParts, partsOf, type SentParameters, sentParameters } from "./sent-parameters";
+import { doubtsOf, namedParts, type SentParameters, sentParameters, sentParts } from "./sent-parameters";
 
 export const chatPath = "/v1/chat/completions";
 
@@ -22,7 +22,7 @@ export function batchedRequests(
     asked,
   }: {
     limits: ReplyLimits;
-    wantedOf: (question: Question, maxTokens: number) => Wanted;
+    wantedOf: (question: Question, maxTokens: number) => WantedReply;
     asked: (model: string) => Asked;
   },
 ): BatchedRequests {
@@ -57,7 +57,7 @@ export function batchedRequests(
       const sent = parametersOf(request);
       const { messages } = question.asks[0];
       const written = sentMessages(messages, new Set(terms.refused));
-      const parts = partsOf(
+      const parts = sentParts(
         sent,
         written.some(({ role }) => role === "system"),
       );
@@ -129,7 +129,7 @@ function readCompletion(result: BatchResult, refused: Refused | null, asked: Ask
     return completionIn(result, refused, asked);
   } catch (error) {
     // JSON.parse reads any depth; writing it out again for a message overflows the stack.
-    if (error instanceof RangeError) return failed(asked, 0)("malformed", "The response's JSON is nested too deeply.");
+    if (error instanceof RangeError) return failedCall(asked, 0)("malformed", "The response's JSON is nested too deeply.");
     throw error;
   }
 }
@@ -140,7 +140,7 @@ function completionIn({ answer, error }: BatchResult, refused: Refused | null, a
     const said = completionOf(answer.body, asked, 0);
     return "ok" in said ? said : failureOfStatus(said, asked, 0);
   }
-  const fail = failed(asked, 0);
+  const fail = failedCall(asked, 0);
   if (notDone.has(error.code ?? "")) return fail("timeout", error.message, { transient: true });
   return fail("http-500", error.message, { transient: true });
 }

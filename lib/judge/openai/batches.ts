@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { BatchCallFailed, type BatchServer, type ServerBatch } from "@/lib/judge/contract/batches";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
-import { type Asked, failed, failureOfStatus } from "@/lib/judge/wire/failure";
+import { type Asked, failedCall, failureOfStatus } from "@/lib/judge/wire/failure";
 import { readLines } from "@/lib/judge/wire/lines";
 import { brief, publicUrl } from "@/lib/judge/wire/redact";
 import { chatPath, ServerError } from "./batched-requests";
@@ -166,7 +166,7 @@ function serverBatch(batch: z.infer<typeof Batch>, endpoint: Endpoint): ServerBa
 function notABatchServer(asked: Asked): BatchCallFailed {
   const url = publicUrl(asked.endpoint.baseUrl);
   const sentence = `${url} responds, but not like a server with files and batches. Check ${asked.variables.address}, or start the run without batches.`;
-  return new BatchCallFailed(failed(asked, 0)("malformed", sentence, { fatal: { sentence, canBeFixed: true } }), false);
+  return new BatchCallFailed(failedCall(asked, 0)("malformed", sentence, { fatal: { sentence, canBeFixed: true } }), false);
 }
 
 function callFailed(error: unknown, asked: Asked): BatchCallFailed {

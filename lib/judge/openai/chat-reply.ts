@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ReplyPlace } from "@/lib/domain/flag";
 import { endingOf } from "@/lib/judge/contract/finish-reason";
-import { fieldOf, firstOf, firstText, isObject } from "@/lib/judge/wire/fields";
+import { firstFieldText, firstOf, isReplyObject, replyField } from "@/lib/judge/wire/fields";
 
 /** A number beyond any context window is not a count. */
 const tokens = z.int().min(0).max(100_000_000).nullish().catch(null);
@@ -19,7 +19,7 @@ const Usage = z
   })
   .catch({});
 
-export interface Counted {
+export interface CountedTokens {
   promptTokens: number | null;
   completionTokens: number | null;
   cachedTokens: number;
@@ -27,8 +27,8 @@ export interface Counted {
 }
 
 /** The tokens that any body counts. */
-export function countedIn(body: unknown): Counted {
-  const given = firstOf(body, ["usage", "usageMetadata", "meta"]) ?? fieldOf(fieldOf(body, "response"), "usage");
+export function countedIn(body: unknown): CountedTokens {
+  const given = firstOf(body, ["usage", "usageMetadata", "meta"]) ?? replyField(replyField(body, "response"), "usage");
   const usage = Usage.parse(given ?? {});
   const own = (value: number | null | undefined, names: readonly string[]): number | null =>
     value ?? tokens.parse(firstOf(given, names) ?? firstOf(body, names)) ?? null;
@@ -43,7 +43,7 @@ export function countedIn(body: unknown): Counted {
   };
 }
 
-export interface Choice {
+export interface ReplyChoice {
   text: string;
   place: ReplyPlace | null;
   hasThought: boolean;
@@ -60,9 +60,9 @@ const deepest = 3;
  * The choices of a chat completion, in the order of their index, or of a body of another API: Responses, Messages, Ollama,
  * Gemini, Converse, text generation. Null if the body holds no reply.
  */
-export function choicesIn(body: unknown, depth = 0): Choice[] | null {
+export function choicesIn(body: unknown, depth = 0): ReplyChoice[] | null {
   if (Array.isArray(body)) return body.length === 0 || depth === deepest ? null : choicesIn(body[0], depth + 1);
-  if (!isObject(body)) return null;
+  if (!isReplyObject(body)) return null;
   const list = firstOf(body, ["choices", "candidates", "alternatives", "results", "generations"]);
   if (Array.isArray(list) && list.length > 0) {
     if (list.length > mostChoices) return null;
@@ -71,7 +71,7 @@ export function choicesIn(body: unknown, depth = 0): Choice[] | null {
   }
   const { output } = body;
   if (Array.isArray(output)) return [ofResponse(body, output)];
-  const blocked = firstText(fieldOf(body, "promptFeedback"), ["blockReason"]);
+  const blocked = firstFieldText(replyField(body, "promptFeedback"), ["blockReason"]);
   if (blocked) return [{ ...nothing, refusal: heldBack(blocked) }];
   const own = choiceOf(body, body);
   if (own) return [own];
@@ -79,12 +79,12 @@ export function choicesIn(body: unknown, depth = 0): Choice[] | null {
   return inner === undefined || depth === deepest ? null : choicesIn(inner, depth + 1);
 }
 
-const nothing: Choice = { text: "", place: null, hasThought: false, finishReason: null, refusal: null, error: null };
+const nothing: ReplyChoice = { text: "", place: null, hasThought: false, finishReason: null, refusal: null, error: null };
 
-const isObjectOrList = (value: unknown): boolean => isObject(value) || Array.isArray(value);
+const isObjectOrList = (value: unknown): boolean => isReplyObject(value) || Array.isArray(value);
 
 const indexOf = (item: unknown): number => {
-  const index = fieldOf(item, "index");
+  const index = replyField(item, "index");
   return typeof index === "number" ? index : 0;
 };
 const inOrder = (list: readonly unknown[]): unknown[] => list.toSorted((a, b) => indexOf(a) - indexOf(b));
@@ -93,12 +93,13 @@ const contents = ["content", "text", "parts", "generated_text", "outputText", "o
 const thoughts = ["reasoning_content", "reasoning", "thinking", "thought", "reasoning_details"];
 const reasons = ["finish_reason", "finishReason", "stop_reason", "stopReason", "done_reason", "completionReason", "finish"];
 
-function choiceOf(item: unknown, body: Record<string, unknown>): Choice | null {
-  if (!isObject(item)) return null;
-  const message = ["message", "delta"].map((name) => item[name]).find(isObject) ?? item;
-  const inner = isObject(message.content) && fieldOf(message.content, "parts") !== undefined ? message.content : message;
+function choiceOf(item: unknown, body: Record<string, unknown>): ReplyChoice | null {
+  if (!isReplyObject(item)) return null;
+  const message = ["message", "delta"].map((name) => item[name]).find(isReplyObject) ?? item;
+  const inner = isReplyObject(message.content) && replyField(message.content, "parts") !== undefined ? message.content : message;
   const has = [...contents, ...thoughts, ...calls, "refusal"].some((name) => name in inner && !isEnvelope(inner[name]));
-  const finishReason = firstText(item, reasons) ?? firstText(item.details, reasons) ?? statusOf(item) ?? ofBody(item, body);
+  const finishReason =
+    firstFieldText(item, reasons) ?? firstFieldText(item.details, reasons) ?? statusOf(item) ?? ofBody(item, body);
   const error = item.error ?? message.error ?? null;
   if (!has && finishReason === null && error === null && message === item) return null;
   const content = firstOf(inner, contents) ?? firstOf(item, contents);
@@ -107,9 +108,10 @@ function choiceOf(item: unknown, body: Record<string, unknown>): Choice | null {
 
 /** An object in `response` or `completion` is the answer's envelope. */
 const isEnvelope = (value: unknown): boolean =>
-  isObject(value) && ("choices" in value || "message" in value || "output" in value);
+  isReplyObject(value) && ("choices" in value || "message" in value || "output" in value);
 
-const ofBody = (item: unknown, body: Record<string, unknown>): string | null => (item === body ? null : firstText(body, reasons));
+const ofBody = (item: unknown, body: Record<string, unknown>): string | null =>
+  item === body ? null : firstFieldText(body, reasons);
 
 /** YandexGPT's and Ollama's. */
 function statusOf(item: Record<string, unknown>): string | null {
@@ -127,7 +129,7 @@ interface Raw {
   error: unknown;
 }
 
-function spoken({ content, thought, holder, finishReason, error }: Raw): Choice {
+function spoken({ content, thought, holder, finishReason, error }: Raw): ReplyChoice {
   const said = read(content);
   const thoughtText = [read(thought).text, said.thought].filter((part) => part.trim() !== "").join("\n");
   const refusal = typeof holder.refusal === "string" && holder.refusal !== "" ? holder.refusal : said.refusal;
@@ -152,22 +154,22 @@ function spoken({ content, thought, holder, finishReason, error }: Raw): Choice 
 const heldBack = (reason: string): string => `The server's content filter blocked the reply (${reason.slice(0, 100)}).`;
 
 /** OpenAI's Responses. */
-function ofResponse(body: Record<string, unknown>, output: readonly unknown[]): Choice {
-  const ofType = (...types: string[]) => output.filter((item) => types.includes(String(fieldOf(item, "type"))));
-  const incomplete = firstText(body.incomplete_details, ["reason"]);
+function ofResponse(body: Record<string, unknown>, output: readonly unknown[]): ReplyChoice {
+  const ofType = (...types: string[]) => output.filter((item) => types.includes(String(replyField(item, "type"))));
+  const incomplete = firstFieldText(body.incomplete_details, ["reason"]);
   const [call] = ofType("function_call");
   return spoken({
-    content: ofType("message", "output_text").flatMap((item) => fieldOf(item, "content") ?? item),
-    thought: ofType("reasoning").flatMap((item) => fieldOf(item, "summary") ?? fieldOf(item, "content") ?? []),
-    holder: isObject(call) ? { function_call: call } : {},
-    finishReason: incomplete ?? firstText(body, ["status"]),
+    content: ofType("message", "output_text").flatMap((item) => replyField(item, "content") ?? item),
+    thought: ofType("reasoning").flatMap((item) => replyField(item, "summary") ?? replyField(item, "content") ?? []),
+    holder: isReplyObject(call) ? { function_call: call } : {},
+    finishReason: incomplete ?? firstFieldText(body, ["status"]),
     error: body.error ?? null,
   });
 }
 
 function argumentsIn(holder: Record<string, unknown>): string {
   const [first] = Array.isArray(holder.tool_calls) ? holder.tool_calls : [];
-  const call = fieldOf(first, "function") ?? first ?? holder.function_call;
+  const call = replyField(first, "function") ?? first ?? holder.function_call;
   return asText(firstOf(call, ["arguments", "input", "parameters"]));
 }
 
@@ -183,13 +185,13 @@ const silent: Said = { text: "", thought: "", called: "", refusal: "" };
 /** Content is text, a number, JSON that was parsed, or parts of several types. */
 function read(content: unknown): Said {
   if (Array.isArray(content)) {
-    const isData = content.every((part) => (isObject(part) ? !isPart(part) : !isSentence(part)));
+    const isData = content.every((part) => (isReplyObject(part) ? !isPart(part) : !isSentence(part)));
     if (isData) return { ...silent, text: content.length === 0 ? "" : asText(content) };
-    const parts = content.map((part) => (isObject(part) ? readPart(part) : { ...silent, text: asText(part) }));
+    const parts = content.map((part) => (isReplyObject(part) ? readPart(part) : { ...silent, text: asText(part) }));
     const all = (name: keyof Said) => parts.map((part) => part[name]).join("");
     return { text: all("text"), thought: all("thought"), called: all("called"), refusal: all("refusal") };
   }
-  return isObject(content) && isPart(content) ? readPart(content) : { ...silent, text: asText(content) };
+  return isReplyObject(content) && isPart(content) ? readPart(content) : { ...silent, text: asText(content) };
 }
 
 /** "1.2" is a sentence's number, so it belongs to a list that was parsed. */
@@ -209,7 +211,7 @@ function readPart(part: Record<string, unknown>): Said {
 
 function textIn(value: unknown): string {
   if (Array.isArray(value)) return value.map(textIn).join("");
-  return isObject(value) ? textIn(firstOf(value, ["value", "text"]) ?? "") : asText(value);
+  return isReplyObject(value) ? textIn(firstOf(value, ["value", "text"]) ?? "") : asText(value);
 }
 
 const asText = (value: unknown): string =>

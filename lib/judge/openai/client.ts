@@ -1,7 +1,7 @@
 import OpenAI, { AzureOpenAI } from "openai";
 import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
 import type { Answer } from "@/lib/judge/wire/answer";
-import { type Connections, openConnections, type RequestHead } from "@/lib/judge/wire/connections";
+import { type JudgeConnections, openConnections, type RequestHead } from "@/lib/judge/wire/connections";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 
 /** Azure's last dated version that is not a preview. */
@@ -79,7 +79,7 @@ function withQuery(url: URL, query: URLSearchParams): string {
 }
 
 /** `Answer` has every part of a `Response` that the client reads. Files are fetched with their own media type. */
-const asFetch = ({ fetch, open }: Connections) =>
+const asFetch = ({ fetch, open }: JudgeConnections) =>
   ((url: string, request: Parameters<typeof fetch>[1]) =>
     request.headers?.get("accept") === "application/binary"
       ? open(url, request)

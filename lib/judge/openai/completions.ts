@@ -11,7 +11,7 @@ import { type Refused, refusedOf } from "@/lib/judge/wire/refused";
 import { ErrorInStream } from "@/lib/judge/wire/unusable";
 import { openClient, readBody } from "./client";
 import { type Completion, completionOf } from "./reply";
-import { doubtsOf, namedParts, type Part, partsOf, sentParameters, wantsStream } from "./sent-parameters";
+import { doubtsOf, namedParts, type SentPart, sentParameters, sentParts, wantsStream } from "./sent-parameters";
 
 export interface ServerParts {
   readonly endpoint: Endpoint;
@@ -22,7 +22,7 @@ export interface ServerParts {
   readonly onLearned?: (model: string, traits: Traits) => void;
 }
 
-export interface Wanted {
+export interface WantedReply {
   model: string;
   messages: readonly Message[];
   /** Null leaves it to the server. */
@@ -67,7 +67,7 @@ export function openCompletions({
     traits.set(model, next);
     if (isLasting) onLearned(model, next);
   }
-  const learnRefused = (model: string, names: readonly Part[], isLasting = true) =>
+  const learnRefused = (model: string, names: readonly SentPart[], isLasting = true) =>
     learn(
       model,
       {
@@ -98,13 +98,13 @@ export function openCompletions({
     }
   }
 
-  async function send(wanted: Wanted): Promise<Completion> {
+  async function send(wanted: WantedReply): Promise<Completion> {
     const { model, messages } = wanted;
     const asked = (): Asked => ({ model, endpoint, timeout, variables, hasAnswered, hasReplied });
     const own = experienceOf(model);
-    const without = new Map<Part, "call" | "process" | "always">();
+    const without = new Map<SentPart, "call" | "process" | "always">();
     const spent = { promptTokens: 0, completionTokens: 0 };
-    let doubt: { parts: Part[]; left: Part[]; first: Completion; isChance: boolean } | null = null;
+    let doubt: { parts: SentPart[]; left: SentPart[]; first: Completion; isChance: boolean } | null = null;
     let mustStream = false;
     for (let requests = 1; ; requests++) {
       const { refused, severalReplies, streams } = traitsOf(model);
@@ -115,7 +115,7 @@ export function openCompletions({
         dropped,
       );
       const written = sentMessages(messages, dropped);
-      const parts = partsOf(
+      const parts = sentParts(
         sent,
         written.some(({ role }) => role === "system"),
       );
@@ -157,7 +157,7 @@ export function openCompletions({
         if (doubt && !works) return whole(doubt.first);
         return whole({ ...said, format: sent.response_format ?? null, isWithoutSystem: written !== messages });
       }
-      const suspects: Part[] =
+      const suspects: SentPart[] =
         doubt || without.size > 0 || mustStream ? [] : suspectsOf(model, said, parts).filter((part) => !own.proven.has(part));
       if (!doubt && suspects.length > 0 && own.doubts < mostDoubts)
         doubt = { parts: [], left: suspects, first: failure, isChance: isReply || isChance(said) };
@@ -171,14 +171,14 @@ export function openCompletions({
     }
   }
 
-  function suspectsOf(model: string, said: Completion | Refused, parts: ReadonlySet<Part>): Part[] {
+  function suspectsOf(model: string, said: Completion | Refused, parts: ReadonlySet<SentPart>): SentPart[] {
     const forms = (["json_schema", "json_object"] as const).filter((part) => parts.has(part));
     if (!("ok" in said)) return doubtsOf(said, parts, model);
     // Constrained replies that are empty or run away, or do not come at all.
     return said.ok || said.cause === "timeout" || said.cause === "malformed" ? forms : [];
   }
 
-  function learnWithout(model: string, without: ReadonlyMap<Part, "call" | "process" | "always">): void {
+  function learnWithout(model: string, without: ReadonlyMap<SentPart, "call" | "process" | "always">): void {
     for (const until of ["process", "always"] as const) {
       const parts = [...without].flatMap(([part, one]) => (one === until ? part : []));
       if (parts.some((part) => !traitsOf(model).refused.has(part))) learnRefused(model, parts, until === "always");
@@ -190,7 +190,7 @@ export function openCompletions({
 
 interface Experience {
   /** Parts of requests that had a good reply. */
-  readonly proven: Set<Part>;
+  readonly proven: Set<SentPart>;
   doubts: number;
   signs: number;
 }
@@ -202,7 +202,7 @@ interface Said {
 }
 
 /** Either form of `response_format` goes with the other. */
-const withForms = (parts: readonly Part[]): Part[] =>
+const withForms = (parts: readonly SentPart[]): SentPart[] =>
   parts.some((part) => part === "json_schema" || part === "json_object") ? ["json_schema", "json_object", ...parts] : [...parts];
 
 const isChance = (said: Completion | Refused): boolean => "ok" in said || (said.status >= 500 && said.status !== 501);

@@ -6,7 +6,7 @@ import { replyFormat } from "@/lib/judge/contract/reply-format";
 import type { Asked } from "@/lib/judge/wire/failure";
 import { batchedRequests } from "./batched-requests";
 import { openBatches } from "./batches";
-import { openCompletions, type ServerParts, type Wanted } from "./completions";
+import { openCompletions, type ServerParts, type WantedReply } from "./completions";
 import { watchLimits } from "./reply-limits";
 
 /** Retries are up to `judgeAsks`. If a model spends a reply's whole token limit on thoughts, the limit is raised once for that
@@ -31,7 +31,7 @@ export function createOpenAiJudge({
     return !refused.has("max_tokens") || !refused.has("max_completion_tokens");
   });
 
-  const wantedOf = ({ model, asks, metric }: Question, maxTokens: number): Wanted => {
+  const wantedOf = ({ model, asks, metric }: Question, maxTokens: number): WantedReply => {
     const [first] = asks;
     const { messages, temperature } = first;
     return {

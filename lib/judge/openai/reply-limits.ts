@@ -1,6 +1,6 @@
 import type { Reply, ReplyText } from "@/lib/judge/contract/call";
 import { endingOf } from "@/lib/judge/contract/finish-reason";
-import { withoutThoughts } from "@/lib/metrics/replies/thoughts";
+import { replyWithoutThoughts } from "@/lib/metrics/replies/thoughts";
 import type { Completion } from "./reply";
 
 /** Factor of the one raise. */
@@ -51,7 +51,7 @@ export function watchLimits(
 }
 
 const isUnspoken = ({ text, finishReason, refusal }: ReplyText): boolean =>
-  endingOf(finishReason) === "cut" && refusal === null && withoutThoughts(text).text === "";
+  endingOf(finishReason) === "cut" && refusal === null && replyWithoutThoughts(text).text === "";
 
 const isTooHigh = ({ cause, detail }: Extract<Completion, { ok: false }>): boolean =>
   (cause === "http-400" || cause === "http-422") &&

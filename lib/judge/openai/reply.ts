@@ -1,7 +1,7 @@
 import type { Reply } from "@/lib/judge/contract/call";
 import { endingOf } from "@/lib/judge/contract/finish-reason";
-import { type Asked, failed } from "@/lib/judge/wire/failure";
-import { firstText } from "@/lib/judge/wire/fields";
+import { type Asked, failedCall } from "@/lib/judge/wire/failure";
+import { firstFieldText } from "@/lib/judge/wire/fields";
 import { brief, redact } from "@/lib/judge/wire/redact";
 import { type Refused, refusedIn, refusedInstead, refusedOf } from "@/lib/judge/wire/refused";
 import { choicesIn, countedIn } from "./chat-reply";
@@ -14,7 +14,7 @@ const longestBody = 20_000;
 export function completionOf(given: unknown, asked: Asked, latencyMs: number): Completion | Refused {
   const body = unpacked(given);
   const { hasThought, ...counted } = countedIn(body);
-  const answeredBy = firstText(body, ["model", "modelVersion"]);
+  const answeredBy = firstFieldText(body, ["model", "modelVersion"]);
   const unread = () => ({ ...counted, body: redact(excerpt(body), asked.endpoint) });
   const refused = refusedIn(body);
   if (refused) return { ...refused, given: unread() };
@@ -23,7 +23,7 @@ export function completionOf(given: unknown, asked: Asked, latencyMs: number): C
     const instead = refusedInstead(body);
     if (instead) return { ...instead, given: unread() };
     const detail = `The response is not a chat completion: ${excerpt(body).slice(0, 1000) || "it is empty."}`;
-    return { ...failed(asked, latencyMs)("malformed", detail), ...unread() };
+    return { ...failedCall(asked, latencyMs)("malformed", detail), ...unread() };
   }
   const good = choices.filter(({ error, finishReason }) => !isError(error) && endingOf(finishReason) !== "failed");
   const [first] = choices;

@@ -1,9 +1,9 @@
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
-import { kindOf } from "@/lib/judge/wire/error-kinds";
+import { errorKind } from "@/lib/judge/wire/error-kinds";
 import type { Refused } from "@/lib/judge/wire/refused";
 
 /** What a request can do without: parameters, forms of `response_format` and streams, and the system role. */
-export type Part =
+export type SentPart =
   | "temperature"
   | "max_tokens"
   | "max_completion_tokens"
@@ -45,8 +45,8 @@ export function sentParameters(wanted: Wanted, dropped: ReadonlySet<string>): Se
   return sent;
 }
 
-export function partsOf(sent: SentParameters, hasSystem: boolean): Set<Part> {
-  const parts = new Set<Part>();
+export function sentParts(sent: SentParameters, hasSystem: boolean): Set<SentPart> {
+  const parts = new Set<SentPart>();
   for (const name of ["temperature", "max_tokens", "max_completion_tokens", "n", "stream_options"] as const)
     if (name in sent) parts.add(name);
   if (sent.response_format) parts.add(sent.response_format.type);
@@ -59,7 +59,7 @@ const format =
 const limit = /max_?(?:completion_?|output_?|new_?)?(?:tokens|length)\b|\bin the completion\b/i;
 
 /** In the order in which an error that names several is understood. */
-const named: readonly (readonly [Part, RegExp])[] = [
+const named: readonly (readonly [SentPart, RegExp])[] = [
   ["stream_options", /\bstream_options\b|\binclude_usage\b/i],
   ["json_schema", format],
   ["json_object", format],
@@ -82,14 +82,14 @@ const neverAbout = new Set([401, 402, 403, 407, 408, 413, 429, 503, 529]);
 const tooLow = /below|minimum|at least|>=|greater than|too (?:small|low)/i;
 const tooHigh = /maximum|at most|less than|too (?:large|high|big)|exceed|<=|up to|above|larger/i;
 
-export interface Named {
-  parts: readonly Part[];
+export interface NamedParameter {
+  parts: readonly SentPart[];
   /** How long it holds: for this call's prompt, as long as this process's limit, or for the model. */
   until: "call" | "process" | "always";
 }
 
 /** The sent parts that an error names; null if it is about something else. */
-export function namedParts(refused: Refused, sent: ReadonlySet<Part>, mayDropLimit = true): Named | null {
+export function namedParts(refused: Refused, sent: ReadonlySet<SentPart>, mayDropLimit = true): NamedParameter | null {
   const { status, param, message, words } = refused;
   if (neverAbout.has(status) || (status < 400 && status !== 200) || refused.isPage) return null;
   const said = `${param ?? ""} ${message.slice(0, 4000)} ${words}`;
@@ -104,12 +104,12 @@ export function namedParts(refused: Refused, sent: ReadonlySet<Part>, mayDropLim
   return { parts: ["max_tokens", "max_completion_tokens"], until: isOfPrompt ? "call" : "process" };
 }
 
-const doubtful: readonly Part[] = ["json_schema", "json_object", "n", "temperature", "system"];
+const doubtful: readonly SentPart[] = ["json_schema", "json_object", "n", "temperature", "system"];
 
 /** The parts that an error without a name may be about. A server that breaks down is suspected of its grammar only. */
-export function doubtsOf(refused: Refused, sent: ReadonlySet<Part>, model: string): Part[] {
+export function doubtsOf(refused: Refused, sent: ReadonlySet<SentPart>, model: string): SentPart[] {
   const { status } = refused;
-  const kind = kindOf(refused, model);
+  const kind = errorKind(refused, model);
   const isAboutForm =
     (status === 400 || status === 422 || status === 404) && (kind === "other" || /requested parameters/i.test(refused.words));
   const suspects = isAboutForm ? doubtful : status >= 500 && kind === "overload" ? doubtful.slice(0, 2) : [];

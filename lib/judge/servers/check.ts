@@ -3,7 +3,7 @@ import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { placeOf } from "@/lib/domain/servers/place";
 import { checkJudge } from "@/lib/judge/check";
 import type { JudgeCheck } from "@/lib/judge/contract/judge";
-import { addressOf } from "@/lib/judge/wire/endpoint";
+import { endpointAddress } from "@/lib/judge/wire/endpoint";
 import { addressesOf, type JudgeServer, type JudgeServers } from "./read";
 
 export interface ServerCheck {
@@ -44,7 +44,7 @@ export async function checkNamedServer({ named }: JudgeServers, name: string): P
   if (!server) return { ok: false, message: `There is no judge ${name.slice(0, 100)} in Settings or judges.json.` };
   const { ok, message } = await checkServer(server, server.models);
   const unnamed = ok && server.models.length === 0;
-  return { ok, message: unnamed ? `${addressOf(server.endpoint)} can be reached.` : message };
+  return { ok, message: unnamed ? `${endpointAddress(server.endpoint)} can be reached.` : message };
 }
 
 /** `name` is null for the environment's server. */
@@ -70,7 +70,7 @@ export async function listModels({ environment, named }: JudgeServers): Promise<
       const all = new Set([...server.models, ...(models ?? []).filter((model) => model.trim() !== "").sort()]);
       return {
         name,
-        address: addressOf(server.endpoint),
+        address: endpointAddress(server.endpoint),
         models: [...all].slice(0, mostModels).map((model) => (name === null ? model : `${name}/${model}`)),
         problem: models === null ? message : null,
       };

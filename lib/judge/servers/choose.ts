@@ -1,7 +1,7 @@
 import type { JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { placesOf } from "@/lib/domain/servers/place";
-import { addressOf } from "@/lib/judge/wire/endpoint";
+import { endpointAddress } from "@/lib/judge/wire/endpoint";
 import { addressesOf, type JudgeServer, type JudgeServers } from "./read";
 import { withRecorded } from "./recorded";
 
@@ -24,7 +24,7 @@ export function chooseServers(wanted: readonly string[], known: JudgeServers): C
     );
   }
   const servers = addressesOf(all);
-  const places = placesOf({ models, baseUrl: addressOf(environment.endpoint), servers });
+  const places = placesOf({ models, baseUrl: endpointAddress(environment.endpoint), servers });
   const used = new Set(places.map(({ server }) => server));
   for (const name of used) {
     const server: JudgeServer = (name === null ? undefined : named.get(name)) ?? environment;
@@ -38,7 +38,7 @@ export function chooseServers(wanted: readonly string[], known: JudgeServers): C
   }
   return {
     models,
-    baseUrl: used.has(null) ? addressOf(environment.endpoint) : null,
+    baseUrl: used.has(null) ? endpointAddress(environment.endpoint) : null,
     servers: Object.fromEntries(Object.entries(servers).filter(([name]) => used.has(name))),
   };
 }

@@ -2,7 +2,7 @@ import { JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { type FoundServer, type LocalPlace, localPlaces } from "@/lib/domain/servers/local";
 import { checkJudge } from "@/lib/judge/check";
-import { addressOf, type Endpoint } from "@/lib/judge/wire/endpoint";
+import { type Endpoint, endpointAddress } from "@/lib/judge/wire/endpoint";
 import { type JudgeServer, type JudgeServers, noLimits } from "./read";
 
 const timeout = 2;
@@ -53,7 +53,7 @@ function localServer(baseUrl: string | null): JudgeServer | null {
 
 /** The environment's server, or the local one that the run uses. */
 export const ownServer = (environment: JudgeServer, baseUrl: string | null): JudgeServer =>
-  addressOf(environment.endpoint) === baseUrl ? environment : (localServer(baseUrl) ?? environment);
+  endpointAddress(environment.endpoint) === baseUrl ? environment : (localServer(baseUrl) ?? environment);
 
 /** Throws a Refusal for any other address. */
 export function onlyLocal(baseUrl: string): JudgeServers {

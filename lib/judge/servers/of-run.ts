@@ -2,7 +2,7 @@ import type { JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { placeOf } from "@/lib/domain/servers/place";
 import { recordedServer } from "@/lib/domain/servers/recorded";
-import { addressOf } from "@/lib/judge/wire/endpoint";
+import { endpointAddress } from "@/lib/judge/wire/endpoint";
 import { ownServer } from "./local";
 import { environmentServer, type JudgeServer, readServers, type StoredServers, type Variables } from "./read";
 import { withRecorded } from "./recorded";
@@ -32,7 +32,7 @@ export function serversOfRun(
       throw conflict(
         `The run uses ${name} at ${place.baseUrl}, but there is no judge ${place.server} in Settings or judges.json. Add it again under this name and address, or start a new run.`,
       );
-    const now = addressOf(server.endpoint);
+    const now = endpointAddress(server.endpoint);
     if (place.baseUrl !== null && place.baseUrl !== now)
       throw conflict(
         `The run uses ${name} at ${place.baseUrl}, but ${server.variables.address} is now ${now}. Set it back, or start a new run.`,

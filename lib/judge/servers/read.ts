@@ -8,7 +8,7 @@ import { judgeKinds, type ServerVariables } from "@/lib/domain/servers/judge-kin
 import type { LastTest } from "@/lib/domain/servers/last-test";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 import { missingKey } from "@/lib/judge/openai/missing-key";
-import { addressOf, type Endpoint, environmentEndpoint } from "@/lib/judge/wire/endpoint";
+import { type Endpoint, endpointAddress, environmentEndpoint } from "@/lib/judge/wire/endpoint";
 import { type Definition, filledIn, readDefinitions, refused } from "./definitions";
 
 const largestFile = 256 * 1024;
@@ -69,7 +69,7 @@ export function readServers(variables: Variables = process.env, stored: StoredSe
 }
 
 export const addressesOf = ({ named }: JudgeServers): Record<string, string> =>
-  Object.fromEntries([...named].map(([name, { endpoint }]) => [name, addressOf(endpoint)]));
+  Object.fromEntries([...named].map(([name, { endpoint }]) => [name, endpointAddress(endpoint)]));
 
 /** ASSAY_MODEL, else the model of the stored judge that is the default. */
 export function usualModels({ named }: JudgeServers, variables: Variables = process.env): string[] {

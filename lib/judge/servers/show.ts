@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/domain/problem";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import type { ShownServer, ShownServers } from "@/lib/domain/servers/shown";
-import { addressOf } from "@/lib/judge/wire/endpoint";
+import { endpointAddress } from "@/lib/judge/wire/endpoint";
 import { type JudgeServer, type JudgeServers, readServers, type StoredServers } from "./read";
 
 /** Shows no secrets. A mistake in judges.json leaves only the environment's server. */
@@ -21,7 +21,7 @@ const shown = (
   { endpoint, keyVariable, headerNames, models, limits, problem, stored }: JudgeServer,
 ): ShownServer => ({
   name,
-  address: addressOf(endpoint),
+  address: endpointAddress(endpoint),
   models,
   keyVariable,
   hasKey: endpoint.apiKey !== null,

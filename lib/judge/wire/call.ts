@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { type Answer, Receiving } from "./answer";
-import { type Way, withProxy } from "./way";
+import { type WireWay, withProxy } from "./way";
 
 /** A call from its wait for a connection to its answer, which may be ended at any time. */
 export class Call {
@@ -10,7 +10,7 @@ export class Call {
 
   /** `settle` is called once, with a function that returns the answer or throws. */
   constructor(
-    private readonly way: Way,
+    private readonly way: WireWay,
     private readonly settle: (answer: () => Answer) => void,
   ) {}
 

@@ -5,7 +5,7 @@ import { Call } from "./call";
 import { decompressor } from "./compression";
 import type { Endpoint } from "./endpoint";
 import { ReplyTooLarge } from "./unusable";
-import { type Way, wayTo, withProxy } from "./way";
+import { type WireWay, wayTo, withProxy } from "./way";
 
 export class Closed extends Error {
   override readonly name = "Closed";
@@ -32,7 +32,7 @@ interface OpenAnswer {
 /** Everything of a request but its body. */
 export type RequestHead = Omit<Dispatcher.DispatchOptions, "body">;
 
-export interface Connections {
+export interface JudgeConnections {
   /** Replaces `fetch`. The signal covers the body too. */
   fetch(url: string, request: Request): Promise<Answer>;
   /** For requests that differ only in their body. */
@@ -53,20 +53,20 @@ export function openConnections({
   baseUrl,
   connections,
   mustBePublic = false,
-}: Pick<Endpoint, "baseUrl" | "mustBePublic"> & { connections: number }): Connections {
+}: Pick<Endpoint, "baseUrl" | "mustBePublic"> & { connections: number }): JudgeConnections {
   const { origin } = new URL(baseUrl);
   const pool = new Pool(connections);
   const downloads = new Set<Dispatcher>();
   const inFlight = new Set<Call>();
-  let known: Way | null = null;
+  let known: WireWay | null = null;
   let isClosed = false;
 
-  const wayThere = (): Way => {
+  const wayThere = (): WireWay => {
     known ??= wayTo(origin, mustBePublic);
     return known;
   };
 
-  function requestTo(url: string, { method = "GET", headers, body }: Request, way: Way): Dispatcher.DispatchOptions {
+  function requestTo(url: string, { method = "GET", headers, body }: Request, way: WireWay): Dispatcher.DispatchOptions {
     const { pathname, search } = new URL(url);
     for (const [name, value] of Object.entries(way.headers)) headers?.set(name, value);
     return { origin, path: `${way.prefix}${pathname}${search}`, method: method as Dispatcher.HttpMethod, headers, body };
@@ -166,7 +166,7 @@ class Pool {
   constructor(private readonly most: number) {}
 
   /** Calls `send` once a connection is free, unless the call `isOver` by then. */
-  use(way: Way, isOver: () => boolean, send: (client: Dispatcher, giveBack: () => void) => void): void {
+  use(way: WireWay, isOver: () => boolean, send: (client: Dispatcher, giveBack: () => void) => void): void {
     if (isOver()) {
       this.#waiting.shift()?.();
       return;
@@ -177,7 +177,7 @@ class Pool {
   }
 
   /** The connection used last is most likely still open; null when all are in use. */
-  #take(way: Way): Dispatcher | null {
+  #take(way: WireWay): Dispatcher | null {
     const kept = this.#free.pop();
     if (kept) return kept;
     if (this.all.length >= this.most) return null;

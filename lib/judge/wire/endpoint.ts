@@ -23,4 +23,4 @@ export const environmentEndpoint = (environment: Environment): Endpoint => ({
 });
 
 /** The address that is stored and shown: without its query. */
-export const addressOf = ({ baseUrl }: Pick<Endpoint, "baseUrl">): string => baseUrl.split("?", 1)[0] ?? baseUrl;
+export const endpointAddress = ({ baseUrl }: Pick<Endpoint, "baseUrl">): string => baseUrl.split("?", 1)[0] ?? baseUrl;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindOf } from "./error-kinds";
+import { errorKind } from "./error-kinds";
 import { refusedIn, refusedInstead, refusedOf } from "./refused";
 
 /** As servers and gateways write them. */
@@ -196,5 +196,5 @@ const said: [string, number, unknown][] = [
 
 test.each(said)("%s: HTTP %i %j", (kind, status, body) => {
   const refused = status === 200 ? (refusedIn(body) ?? refusedInstead(body)) : refusedOf(status, body);
-  expect(refused && kindOf(refused, "judge-m")).toBe(kind);
+  expect(refused && errorKind(refused, "judge-m")).toBe(kind);
 });

@@ -92,7 +92,7 @@ const byStatus: readonly (readonly [ErrorKind, (status: number) => boolean])[] =
 const firewall =
   /cloudflare|attention required|access denied|(?:request|you have been|been) blocked|could not be satisfied|\bwaf\b|captcha|just a moment|checking your browser|akamai|incapsula|imperva|fortinet|error code: 10\d\d|virtual network|firewall|ip address.{0,40}(?:not allowed|blocked|denied)|not acceptable|pardon our interruption/i;
 
-export function kindOf(refused: Refused, model: string): ErrorKind {
+export function errorKind(refused: Refused, model: string): ErrorKind {
   const { status, code, words, isPage } = refused;
   const isFirewall = firewall.test(words) && (status === 403 || status === 406 || (isPage && status < 500));
   const place = byWords.find(([kind]) => kind === "place");

@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { fieldOf, firstOf, firstText, isObject } from "./fields";
+import { firstFieldText, firstOf, isReplyObject, replyField } from "./fields";
 import { CutStream, ErrorInStream, ReplyTooLarge, UnreadableBody } from "./unusable";
 
 const megabyte = 1024 * 1024;
@@ -64,7 +64,7 @@ export class EventStream {
       return;
     }
     const body = parsed(data);
-    if (event === "error" || firstOf(body, ["error"]) !== undefined || fieldOf(body, "type") === "error")
+    if (event === "error" || firstOf(body, ["error"]) !== undefined || replyField(body, "type") === "error")
       throw new ErrorInStream(body);
     this.#note(body);
     const choices = firstOf(body, ["choices", "candidates"]);
@@ -75,15 +75,15 @@ export class EventStream {
   /** Responses and Messages nest the model and the tokens. */
   #note(body: unknown): void {
     const inner = firstOf(body, ["response", "message", "delta"]);
-    this.#model ??= firstText(body, ["model", "modelVersion"]) ?? firstText(inner, ["model"]);
+    this.#model ??= firstFieldText(body, ["model", "modelVersion"]) ?? firstFieldText(inner, ["model"]);
     const usage = firstOf(body, ["usage", "usageMetadata"]) ?? firstOf(inner, ["usage"]);
-    if (isObject(usage)) this.#usage = { ...this.#usage, ...usage };
-    if (fieldOf(body, "done") === true) this.#usage = { ...this.#usage, prompt_tokens: fieldOf(body, "prompt_eval_count") };
-    if (fieldOf(body, "done") === true) this.#usage = { ...this.#usage, completion_tokens: fieldOf(body, "eval_count") };
+    if (isReplyObject(usage)) this.#usage = { ...this.#usage, ...usage };
+    if (replyField(body, "done") === true) this.#usage = { ...this.#usage, prompt_tokens: replyField(body, "prompt_eval_count") };
+    if (replyField(body, "done") === true) this.#usage = { ...this.#usage, completion_tokens: replyField(body, "eval_count") };
   }
 
   #append(given: unknown): void {
-    if (!isObject(given)) return;
+    if (!isReplyObject(given)) return;
     const index = Number(given.index ?? 0);
     if (!Number.isInteger(index) || index < 0 || index >= mostChoices) return;
     if (firstOf(given, ["error"]) !== undefined) throw new ErrorInStream(given);
@@ -96,17 +96,19 @@ export class EventStream {
     const { message } = choice;
     const delta = firstOf(given, ["delta", "message", "content"]) ?? given;
     const [call] = [firstOf(delta, ["tool_calls"])].flat();
-    message.content += this.#counted(isObject(delta) ? firstOf(delta, ["content", "parts", "text", "response"]) : delta);
-    message.refusal += this.#counted(fieldOf(delta, "refusal"));
+    message.content += this.#counted(isReplyObject(delta) ? firstOf(delta, ["content", "parts", "text", "response"]) : delta);
+    message.refusal += this.#counted(replyField(delta, "refusal"));
     message.reasoning_content += this.#counted(firstOf(delta, ["reasoning_content", "reasoning", "thinking"]));
-    message.arguments += this.#counted(fieldOf(fieldOf(call, "function"), "arguments"));
-    const reason = firstText(given, ["finish_reason", "finishReason", "done_reason"]);
+    message.arguments += this.#counted(replyField(replyField(call, "function"), "arguments"));
+    const reason = firstFieldText(given, ["finish_reason", "finishReason", "done_reason"]);
     // Some send the word "null" until the end.
     if (reason !== null && !/^(?:null|none)$/i.test(reason)) choice.finish_reason = reason.slice(0, 1000);
   }
 
   #counted(content: unknown): string {
-    const parts = [content].flat().map((part) => (isObject(part) && part.thought !== true ? fieldOf(part, "text") : part));
+    const parts = [content]
+      .flat()
+      .map((part) => (isReplyObject(part) && part.thought !== true ? replyField(part, "text") : part));
     const text = parts.filter((part) => typeof part === "string").join("");
     this.#characters += text.length;
     if (this.#characters > longestTexts) throw new ReplyTooLarge(longestTexts);
@@ -116,22 +118,27 @@ export class EventStream {
 
 /** An event of Responses, Messages, Cohere's or Ollama's stream as a choice of a chat completion. */
 function asChoice(body: unknown): unknown {
-  const type = String(fieldOf(body, "type") ?? "");
-  const delta = fieldOf(body, "delta");
-  const reason = firstText(delta, ["stop_reason", "finish_reason"]);
+  const type = String(replyField(body, "type") ?? "");
+  const delta = replyField(body, "delta");
+  const reason = firstFieldText(delta, ["stop_reason", "finish_reason"]);
   if (/^response\.(?:completed|incomplete|failed)$/.test(type)) {
-    const response = fieldOf(body, "response");
+    const response = replyField(body, "response");
     if (type.endsWith("failed")) throw new ErrorInStream(response);
-    return { finish_reason: firstText(fieldOf(response, "incomplete_details"), ["reason"]) ?? firstText(response, ["status"]) };
+    return {
+      finish_reason:
+        firstFieldText(replyField(response, "incomplete_details"), ["reason"]) ?? firstFieldText(response, ["status"]),
+    };
   }
   if (/output_text\.delta$/.test(type)) return { delta: { content: delta } };
   if (/refusal\.delta$/.test(type)) return { delta: { refusal: delta } };
-  if (/^content.(?:block.)?delta$/.test(type)) return { delta: fieldOf(delta, "message") ? messageIn(delta) : delta };
+  if (/^content.(?:block.)?delta$/.test(type)) return { delta: replyField(delta, "message") ? messageIn(delta) : delta };
   if (reason !== null) return { finish_reason: reason };
-  return fieldOf(body, "done") === undefined ? null : body;
+  return replyField(body, "done") === undefined ? null : body;
 }
 
-const messageIn = (delta: unknown): unknown => ({ content: fieldOf(fieldOf(fieldOf(delta, "message"), "content"), "text") });
+const messageIn = (delta: unknown): unknown => ({
+  content: replyField(replyField(replyField(delta, "message"), "content"), "text"),
+});
 
 function parsed(data: string): unknown {
   try {

@@ -2,8 +2,8 @@ import type { ServerVariables } from "@/lib/domain/servers/judge-kinds";
 import type { Reply } from "@/lib/judge/contract/call";
 import { Closed } from "./connections";
 import type { Endpoint } from "./endpoint";
-import { kindOf } from "./error-kinds";
-import { textOf } from "./fields";
+import { errorKind } from "./error-kinds";
+import { replyText } from "./fields";
 import { brief, publicUrl } from "./redact";
 import { type Refused, refusedIn, refusedOf } from "./refused";
 import { retryAfter } from "./retry-after";
@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 /** By default the failure is final for this call and means nothing for the others. */
-export const failed =
+export const failedCall =
   (asked: Asked, latencyMs: number) =>
   (cause: Failure["cause"], detail: string, more: Partial<Failure> = {}): Failure => ({
     ok: false,
@@ -41,7 +41,7 @@ export const failed =
 export const refusedInStream = ({ body }: ErrorInStream): Refused => refusedIn(body) ?? refusedOf(500, body);
 
 export function failureOf(error: unknown, asked: Asked, latencyMs: number): Failure {
-  const fail = failed(asked, latencyMs);
+  const fail = failedCall(asked, latencyMs);
   if (error instanceof Closed) return fail("cancelled", error.message);
   if (isTimeout(error)) return fail("timeout", `No response within ${asked.timeout} s.`, { transient: true, isPushback: true });
   if (error instanceof ReplyTooLarge || error instanceof UnreadableBody) return fail("malformed", error.message);
@@ -55,7 +55,7 @@ export function failureOf(error: unknown, asked: Asked, latencyMs: number): Fail
   const sentence = `No response from ${publicUrl(asked.endpoint.baseUrl)} (${why}). Check ${asked.variables.address} and that the server is running.`;
   return fail(
     "unreachable",
-    chain.map((cause) => cause.message || textOf("code" in cause && cause.code) || cause.name).join(": "),
+    chain.map((cause) => cause.message || replyText("code" in cause && cause.code) || cause.name).join(": "),
     { transient: true, fatal: asked.hasAnswered ? null : { canBeFixed: true, sentence } },
   );
 }
@@ -98,11 +98,11 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
   const { variables, model } = asked;
   const url = publicUrl(asked.endpoint.baseUrl);
   const said = `HTTP ${status}: ${brief(message, asked.endpoint, 300)}`;
-  const kind = kindOf(refused, model);
+  const kind = errorKind(refused, model);
   const cause: Failure["cause"] =
     status === 429 ? "rate-limited" : `http-${status === 200 ? 500 : Math.min(599, Math.max(100, status))}`;
   const fail = (more: Partial<Failure> = {}, detail = param ? `${message} (${param})` : message): Failure =>
-    failed(asked, latencyMs)(more.cause ?? cause, detail, { ...refused.given, ...more });
+    failedCall(asked, latencyMs)(more.cause ?? cause, detail, { ...refused.given, ...more });
   const end = (sentence: string, canBeFixed = true) => fail({ fatal: { sentence, canBeFixed } });
   const wait = (retryAfterMs: number | null, more: Partial<Failure> = {}) =>
     retryAfterMs !== null && retryAfterMs > longestWait

@@ -1,4 +1,4 @@
-import { fieldOf, firstOf, firstText, isObject, textOf } from "./fields";
+import { firstFieldText, firstOf, isReplyObject, replyField, replyText } from "./fields";
 
 /** What a server says instead of a reply. */
 export interface Refused {
@@ -41,17 +41,17 @@ const isPage = (body: unknown): body is string =>
 export function refusedOf(status: number, body: unknown, headers = noHeaders): Refused {
   const whole = Array.isArray(body) && body.length > 0 ? body[0] : body;
   const error = errorIn(whole) ?? whole;
-  const said = isPage(body) ? pageText(body) : (textOf(error) ?? firstText(error, messages));
-  const upstream = textOf(fieldOf(fieldOf(error, "metadata"), "raw"));
+  const said = isPage(body) ? pageText(body) : (replyText(error) ?? firstFieldText(error, messages));
+  const upstream = replyText(replyField(replyField(error, "metadata"), "raw"));
   const message = [said, upstream].filter(Boolean).join(": ") || excerpt(error);
-  const all = isObject(whole) ? excerpt(whole) : "";
+  const all = isReplyObject(whole) ? excerpt(whole) : "";
   return {
     status,
-    code: firstText(error, ["code", "error_code", "errorCode", "status_code"]),
-    param: textOf(fieldOf(error, "param")),
+    code: firstFieldText(error, ["code", "error_code", "errorCode", "status_code"]),
+    param: replyText(replyField(error, "param")),
     message,
     words:
-      `${codes.map((name) => textOf(fieldOf(error, name)) ?? "").join(" ")} ${message.slice(0, longestWords / 2)} ${all}`.slice(
+      `${codes.map((name) => replyText(replyField(error, name)) ?? "").join(" ")} ${message.slice(0, longestWords / 2)} ${all}`.slice(
         0,
         longestWords,
       ),
@@ -78,10 +78,10 @@ function pageText(page: string): string {
 function errorIn(body: unknown): unknown {
   const error = firstOf(body, ["error", "errors"]);
   const [first] = Array.isArray(error) ? error : [error];
-  if (first !== undefined && first !== false && !(isObject(first) && Object.keys(first).length === 0)) return first;
+  if (first !== undefined && first !== false && !(isReplyObject(first) && Object.keys(first).length === 0)) return first;
   // MiniMax
-  const base = fieldOf(body, "base_resp");
-  return Number(fieldOf(base, "status_code") ?? 0) === 0 ? undefined : base;
+  const base = replyField(body, "base_resp");
+  return Number(replyField(base, "status_code") ?? 0) === 0 ? undefined : base;
 }
 
 /** The error that a body of status 200 tells of; null if it tells of none. */
@@ -89,20 +89,20 @@ export function refusedIn(body: unknown): Refused | null {
   const whole = Array.isArray(body) ? body[0] : body;
   const error = errorIn(whole);
   if (error !== undefined) return refusedOf(statusOf(error) ?? statusOf(whole) ?? 200, whole);
-  const isError = ["type", "object"].some((name) => fieldOf(whole, name) === "error");
+  const isError = ["type", "object"].some((name) => replyField(whole, name) === "error");
   return isError || isPage(body) ? refusedOf(statusOf(whole) ?? 200, body) : null;
 }
 
 /** A body that has no reply: an error under another name. */
 export function refusedInstead(body: unknown): Refused | null {
   const whole = Array.isArray(body) ? body[0] : body;
-  const hasCode = [...statuses, ...codes, "success", "detail", "errcode"].some((name) => fieldOf(whole, name) !== undefined);
-  if (!isObject(whole) || !hasCode || firstText(whole, messages) === null) return null;
+  const hasCode = [...statuses, ...codes, "success", "detail", "errcode"].some((name) => replyField(whole, name) !== undefined);
+  if (!isReplyObject(whole) || !hasCode || firstFieldText(whole, messages) === null) return null;
   return refusedOf(statusOf(whole) ?? 200, whole);
 }
 
 /** Routers answer 200 with the upstream error, whose status is its code. */
 function statusOf(error: unknown): number | null {
-  const found = statuses.map((name) => Number(fieldOf(error, name) ?? Number.NaN));
+  const found = statuses.map((name) => Number(replyField(error, name) ?? Number.NaN));
   return found.find((status) => Number.isInteger(status) && status >= 400 && status <= 599) ?? null;
 }

@@ -14,7 +14,7 @@ const settings: Client.Options = {
   connect: { timeout: 20_000 },
 };
 
-export interface Way {
+export interface WireWay {
   open(): Dispatcher;
   prefix: string;
   headers: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface Way {
 }
 
 /** The proxy of a machine decides itself where it connects. */
-export function wayTo(origin: string, mustBePublic: boolean): Way {
+export function wayTo(origin: string, mustBePublic: boolean): WireWay {
   const target = new URL(origin);
   const proxy = proxyFor(target);
   if (!proxy) {

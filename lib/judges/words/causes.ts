@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Figure as FigureSchema } from "@/lib/domain/agreement";
+import type { AgreementFigure as FigureSchema } from "@/lib/domain/agreement";
 import type { JudgesReport } from "./report";
 
 type Figure = z.infer<typeof FigureSchema>;

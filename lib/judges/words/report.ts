@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Figure, LabelColumn } from "@/lib/domain/agreement";
+import { AgreementFigure, LabelColumn } from "@/lib/domain/agreement";
 
 const Count = z.int().min(0);
 const Interval = z.tuple([z.number(), z.number()]).nullable();
@@ -28,14 +28,14 @@ const Difference = z
 
 export const JudgeFigures = z.object({
   n: Count.describe("Labelled samples, or contexts, that all compared judges have scored."),
-  auroc: Figure,
+  auroc: AgreementFigure,
   fromBest: Difference.nullable().describe("Its AUROC minus the best judge's; null for the best, and without AUROC."),
-  kappa: Figure.extend({
+  kappa: AgreementFigure.extend({
     threshold: z.number().nullable().describe("A score of at least this passes. It was chosen on the practice half."),
     chosenOn: Count,
     measuredOn: Count,
   }),
-  bias: Figure.describe("The judge's mean minus the labels' mean, of all n."),
+  bias: AgreementFigure.describe("The judge's mean minus the labels' mean, of all n."),
   catches: Share.describe("Bad ones that do not pass."),
   passes: Share.describe("Good ones that pass."),
   costPer1000Usd: z

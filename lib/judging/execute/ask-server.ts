@@ -9,9 +9,9 @@ import type { LaterSteps } from "./later-steps";
 import type { OpenedServer } from "./open-judge";
 import type { Pages } from "./open-work";
 import { watchOutcomes } from "./outcomes";
-import type { Task } from "./requests";
+import type { RequestTask } from "./requests";
 import type { Results } from "./results";
-import type { Spending } from "./spending";
+import type { SpendingLimit } from "./spending";
 import type { Stopper } from "./stopper";
 import { type HeldPage, tasksOf } from "./tasks";
 import { watchNotices } from "./watch/notices";
@@ -20,7 +20,7 @@ import { watchReplies } from "./watch/useless";
 export interface Session {
   run: Run;
   results: Results;
-  spending: Spending;
+  spending: SpendingLimit;
   stopper: Stopper;
   pages: Pages;
   take: (after: number) => HeldPage;
@@ -77,7 +77,7 @@ export async function askServer(
 
   const giveUp = () => stopper.stop({ reason: null, canBeFixed: true }, 0);
 
-  async function carryOut({ question, done, ...task }: Task): Promise<void> {
+  async function carryOut({ question, done, ...task }: RequestTask): Promise<void> {
     try {
       const fatal = await judgeAsks(judge, question, policy, drain, async (ask, judged) => {
         const next = await outcomes.store(results, task, ask, judged, flow.answered);

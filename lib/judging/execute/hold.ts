@@ -5,7 +5,7 @@ import { finish } from "./finish";
 import { keepLease } from "./keep-lease";
 import { type OpenedServer, traitsIn } from "./open-judge";
 import { type Pages, readerOfPages } from "./open-work";
-import { type Spending, watchSpending } from "./spending";
+import { type SpendingLimit, watchSpending } from "./spending";
 import type { Stop, Stopper } from "./stopper";
 
 /** A worker's claim on a run: all of it, or a part shared with other workers. */
@@ -16,7 +16,7 @@ export interface Hold {
   keep(onLost: () => void): { stop: () => void };
   /** Pages passed after `stopper` has stopped are incomplete. */
   pages(servers: readonly OpenedServer[], stopper: Pick<Stopper, "why" | "isOver">): Pages;
-  watchSpending(): Promise<Spending>;
+  watchSpending(): Promise<SpendingLimit>;
   /** Null if no other worker calls the server. */
   shareCalls(server: OpenedServer): CallShare | null;
   end(servers: readonly OpenedServer[], stopped: Stop | null): Promise<RunStatus>;

@@ -2,10 +2,10 @@ import type { OpenUnit } from "@/lib/judge/asks";
 import { type Known, storeKnown } from "./cached-replies";
 import type { OpenedServer } from "./open-judge";
 import { takeCached, withKeys } from "./open-work";
-import { questionOf, requestsOf, type Task } from "./requests";
+import { questionOf, type RequestTask, requestsOf } from "./requests";
 
 interface Queue {
-  readonly tasks: Task[];
+  readonly tasks: RequestTask[];
   isReading: boolean;
   wake(): void;
 }
@@ -25,7 +25,7 @@ export class LaterSteps {
   }
 
   /** Call before the task whose judgment was the last of its step is done. */
-  async add(units: readonly OpenUnit[], { pending, holdPage }: Pick<Task, "pending" | "holdPage">): Promise<void> {
+  async add(units: readonly OpenUnit[], { pending, holdPage }: Pick<RequestTask, "pending" | "holdPage">): Promise<void> {
     const { run, traitsOf } = this.#known;
     const work = { pending, asks: withKeys(run, traitsOf, pending.metric, units) };
     if (run.judge.cache) {
@@ -50,7 +50,7 @@ export class LaterSteps {
   }
 
   /** The server has read all pages. Ends once no server has work, or at `drain`. */
-  async *tasksOf(server: OpenedServer, drain: AbortSignal): AsyncGenerator<Task> {
+  async *tasksOf(server: OpenedServer, drain: AbortSignal): AsyncGenerator<RequestTask> {
     const queue = this.#queues.get(server);
     if (!queue) return;
     this.#endReading(queue);

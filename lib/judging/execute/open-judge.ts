@@ -8,7 +8,7 @@ import { createJudge } from "@/lib/judge/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { type ServerOfRun, serversOfRun } from "@/lib/judge/servers/of-run";
 import { environmentServer, limitsAt } from "@/lib/judge/servers/read";
-import { addressOf } from "@/lib/judge/wire/endpoint";
+import { endpointAddress } from "@/lib/judge/wire/endpoint";
 import { storedServers } from "@/lib/judging/servers/known";
 import type { TraitsOf } from "./open-work";
 
@@ -54,7 +54,7 @@ async function openServer(
   { server, models }: ServerOfRun,
   store: (work: () => Promise<void>) => void,
 ): Promise<OpenedServer> {
-  const address = addressOf(server.endpoint);
+  const address = endpointAddress(server.endpoint);
   const { asksModels } = describeJudge(run.judge.kind);
   const remembered = asksModels ? await traitsOf(address) : [];
   const limits = limitsAt(server, run.judge);

@@ -5,9 +5,9 @@ import type { Spent } from "@/lib/judge/calls/judge-asks";
 import type { JudgedUnit } from "@/lib/judge/calls/settle";
 import type { Fatal, Reply } from "@/lib/judge/contract/call";
 import type { Ask } from "@/lib/metrics/define";
-import type { Task } from "./requests";
+import type { RequestTask } from "./requests";
 import type { Results } from "./results";
-import type { Spending } from "./spending";
+import type { SpendingLimit } from "./spending";
 import { watchErrors } from "./watch/hopeless";
 
 export type Outcomes = ReturnType<typeof watchOutcomes>;
@@ -22,7 +22,7 @@ export function watchOutcomes(
     reasonOfReplies,
     stop,
   }: {
-    spending: Spending;
+    spending: SpendingLimit;
     concurrency: number;
     reasonOfReplies: (cause: JudgmentCause | null, metric: string) => string | null;
     stop: (why: Fatal) => void;
@@ -44,7 +44,13 @@ export function watchOutcomes(
       count("assay_judge_calls_total", { outcome: reply.ok ? "ok" : reply.cause });
     },
     /** `answered` is the number of answers so far. */
-    store(into: Results, { pending, asks }: Pick<Task, "pending" | "asks">, ask: Ask, judged: JudgedUnit, answered: number) {
+    store(
+      into: Results,
+      { pending, asks }: Pick<RequestTask, "pending" | "asks">,
+      ask: Ask,
+      judged: JudgedUnit,
+      answered: number,
+    ) {
       const sentence = reasonOfErrors(judged, answered);
       if (sentence !== null) stop({ sentence, canBeFixed: true });
       return into.add(pending, asks.find((open) => open.ask === ask) ?? asks[0], judged);

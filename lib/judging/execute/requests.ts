@@ -6,7 +6,7 @@ import type { OpenAsk, Pending } from "./open-work";
 export type Asks = readonly [OpenAsk, ...OpenAsk[]];
 
 /** Asks for one request: same sample, metric, model and messages. */
-export interface Task {
+export interface RequestTask {
   pending: Pending;
   asks: Asks;
   question: Question;

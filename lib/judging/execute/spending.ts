@@ -5,7 +5,7 @@ import { formatCost } from "@/lib/domain/text/cost";
 import type { Spent } from "@/lib/judge/calls/judge-asks";
 import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
 
-export interface Spending {
+export interface SpendingLimit {
   /** Counts a request about to be sent; false if it would exceed a limit of the run. */
   begin(): boolean | Promise<boolean>;
   /** Returns the request's cost in US dollars; null without a price. */
@@ -15,7 +15,7 @@ export interface Spending {
   readonly isPriced: boolean;
 }
 
-export interface OwnSpending extends Spending {
+export interface OwnSpending extends SpendingLimit {
   begin(): boolean;
   readonly inFlight: number;
   readonly overrun: string | null;

@@ -3,7 +3,7 @@ import { type Known, storeKnown } from "./cached-replies";
 import type { LaterSteps } from "./later-steps";
 import type { OpenedServer } from "./open-judge";
 import type { OpenPage, Pages } from "./open-work";
-import { questionOf, requestsOf, type Task } from "./requests";
+import { questionOf, type RequestTask, requestsOf } from "./requests";
 
 export interface HeldPage {
   page: Promise<OpenPage | null>;
@@ -43,7 +43,7 @@ export async function* tasksOf(
   server: OpenedServer,
   { pages, take, later }: { pages: Pages; take: (after: number) => HeldPage; later: LaterSteps | null },
   drain: AbortSignal,
-): AsyncGenerator<Task> {
+): AsyncGenerator<RequestTask> {
   const { judge, models } = server;
   let held = take(pages.first);
   let next: HeldPage | null = null;

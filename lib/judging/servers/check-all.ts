@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/domain/problem";
 import { checkEnvironmentServer, checkNamedServer, type ServerCheck } from "@/lib/judge/servers/check";
 import { type JudgeServer, type JudgeServers, readServers, usualModels, type Variables } from "@/lib/judge/servers/read";
-import { addressOf } from "@/lib/judge/wire/endpoint";
+import { endpointAddress } from "@/lib/judge/wire/endpoint";
 import { askOne } from "./ask-one";
 import { knownServers } from "./known";
 
@@ -42,6 +42,6 @@ async function asked(
   const hasKey = server.endpoint.apiKey !== null;
   if (!ok || model === undefined) return { name, ok, message: hasKey && ok ? `${message} Key not checked.` : message };
   const answer = await askOne(server, model);
-  if (!answer.ok) return { name, ok: false, message: `${addressOf(server.endpoint)}: ${answer.message}` };
+  if (!answer.ok) return { name, ok: false, message: `${endpointAddress(server.endpoint)}: ${answer.message}` };
   return { name, ok, message: `${message} It answered a question${hasKey ? " with its key" : ""} in ${answer.seconds} s.` };
 }

@@ -1,6 +1,6 @@
 import { leaveServer, shareFor, visitServer } from "@/lib/db/workers/call-limits";
 import type { CallShare, Demand, FlowLimits } from "@/lib/judge/calls/flow";
-import { Turns } from "./turns";
+import { WorkerTurns } from "./turns";
 import { Visits } from "./visits";
 
 const remembered = 0.9;
@@ -14,7 +14,7 @@ export const shareCalls = (server: string, owner: string, limits: FlowLimits): C
 const nothingOwed = { owedTokens: 0, holdBackMs: 0 };
 
 class WorkerShare implements CallShare {
-  readonly #turns: Turns;
+  readonly #turns: WorkerTurns;
   #demand: Demand | null = null;
   #visits: Visits | null = null;
   #share = { slots: 0, until: 0 };
@@ -27,7 +27,7 @@ class WorkerShare implements CallShare {
     private readonly place: { server: string; owner: string },
     private readonly limits: FlowLimits,
   ) {
-    this.#turns = new Turns(limits);
+    this.#turns = new WorkerTurns(limits);
     this.#peak = limits.concurrency;
   }
 

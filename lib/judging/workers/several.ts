@@ -36,7 +36,7 @@ const manyWorkers: Sharing = {
   keepUp: (work) => tryLock("upkeep", work),
 };
 
-export const sharing: Sharing = usesPostgres() ? manyWorkers : oneWorker;
+export const sharingRun: Sharing = usesPostgres() ? manyWorkers : oneWorker;
 
 async function join(worker: string, wanted: { id: string } | null): Promise<Claimed | null> {
   const joined = await joinRun(worker, wanted, machine);

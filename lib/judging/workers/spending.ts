@@ -5,7 +5,7 @@ import {
   callsReached,
   dearestCall,
   overrunOf,
-  type Spending,
+  type SpendingLimit,
   watchSpending,
 } from "@/lib/judging/execute/spending";
 import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
@@ -15,7 +15,7 @@ const mostAtOnce = 128;
 const shareOfRest = 8;
 
 /** Each worker reserves calls in advance, so together they stay within the run's limits. */
-export async function shareSpending(run: Run, worker: string): Promise<Spending> {
+export async function shareSpending(run: Run, worker: string): Promise<SpendingLimit> {
   const own = await watchSpending(run);
   const { maxCalls, budgetUsd } = run.limits;
   const overrun = overrunOf(run);

@@ -6,7 +6,7 @@ const mostLate = 100;
 const portionMs = 500;
 
 /** The times reserved for calls, in order, each with the tokens reserved for it. */
-export class Turns {
+export class WorkerTurns {
   /** 0 for no limit. */
   readonly pace: { msPerCall: number; msPerToken: number };
   readonly #reserved: { at: number; tokens: number }[] = [];

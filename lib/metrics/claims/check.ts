@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { fieldOf, isObject, type Json } from "@/lib/metrics/replies/json";
-import type { Checked, Place, Verdict } from "@/lib/metrics/shapes/claims";
-import { numberOf } from "@/lib/metrics/texts/context-sentences";
-import type { Part } from "./parts";
-import { listIn, type Unread } from "./reply";
+import { isJsonObject, jsonField, type RepliedJson } from "@/lib/metrics/replies/json";
+import type { Checked, ClaimPlace, ClaimVerdict } from "@/lib/metrics/shapes/claims";
+import { sentenceNumber } from "@/lib/metrics/texts/context-sentences";
+import type { ClaimPart } from "./parts";
+import { replyList, type Unread } from "./reply";
 
 export const CheckReply = z.strictObject({
   verdicts: z.array(
@@ -15,9 +15,9 @@ export const CheckReply = z.strictObject({
   ),
 });
 
-export type Check = { ok: true; checked: Checked; isLenient: boolean } | Unread;
+export type ClaimCheck = { ok: true; checked: Checked; isLenient: boolean } | Unread;
 
-const verdicts: Readonly<Record<string, Verdict>> = {
+const verdicts: Readonly<Record<string, ClaimVerdict>> = {
   supported: "supported",
   entailed: "supported",
   contradicted: "contradicted",
@@ -36,18 +36,18 @@ const mostEvidence = 50;
  * Reads verdicts on `claims` claims, numbered from 1, with the numbers of sentences in this window. A claim has no verdict if the
  * reply gives none, gives two that differ, or names no existing sentence that supports or contradicts it. Never throws.
  */
-export function readVerdicts(text: string, claims: number, window: Part): Check {
-  const read = listIn(text, "verdicts");
+export function readVerdicts(text: string, claims: number, window: ClaimPart): ClaimCheck {
+  const read = replyList(text, "verdicts");
   if (!read.ok) return read;
-  const places = new Map(window.map((one) => [numberOf(one), { context: one.context, sentence: one.index }]));
-  const found = new Map<number, { verdict: Verdict | null; evidence: Map<string, Place> }>();
+  const places = new Map(window.map((one) => [sentenceNumber(one), { context: one.context, sentence: one.index }]));
+  const found = new Map<number, { verdict: ClaimVerdict | null; evidence: Map<string, ClaimPlace> }>();
   let unknown = 0;
   for (const entry of read.list) {
-    if (!isObject(entry)) continue;
-    const number = claimNumber(fieldOf(entry, "claim"));
-    const verdict = verdictIn(fieldOf(entry, "verdict"));
+    if (!isJsonObject(entry)) continue;
+    const number = claimNumber(jsonField(entry, "claim"));
+    const verdict = verdictIn(jsonField(entry, "verdict"));
     if (number < 1 || number > claims || !verdict) continue;
-    const numbers = sentenceNumbersIn(fieldOf(entry, "evidence"));
+    const numbers = sentenceNumbersIn(jsonField(entry, "evidence"));
     const evidence = new Map(numbers.flatMap((one) => entryOf(places, one)));
     unknown += numbers.filter((one) => !places.has(one)).length;
     const before = found.get(number);
@@ -70,13 +70,13 @@ export function readVerdicts(text: string, claims: number, window: Part): Check 
 }
 
 /** 0 for anything but a number or "Claim 2": a claim's text can contain numbers too. */
-const claimNumber = (value: Json | undefined): number =>
+const claimNumber = (value: RepliedJson | undefined): number =>
   typeof value === "string" ? Number(/^\W{0,3}(?:claim\s?)?#?(\d{1,6})\W{0,3}$/i.exec(value)?.[1] ?? 0) : 0;
 
-const verdictIn = (value: Json | undefined): Verdict | undefined =>
+const verdictIn = (value: RepliedJson | undefined): ClaimVerdict | undefined =>
   typeof value === "string" ? verdicts[value.slice(0, 100).replace(/[_-]/g, " ").trim().toLowerCase()] : undefined;
 
-function sentenceNumbersIn(value: Json | undefined): string[] {
+function sentenceNumbersIn(value: RepliedJson | undefined): string[] {
   const texts = Array.isArray(value) ? value.slice(0, mostEvidence * 2) : [value];
   const numbers = texts.flatMap((one) =>
     typeof one === "string" ? Array.from(one.slice(0, 1000).matchAll(/(\d{1,6})\.(\d{1,6})/g)) : [],
@@ -84,7 +84,7 @@ function sentenceNumbersIn(value: Json | undefined): string[] {
   return [...new Set(numbers.map(([, context, sentence]) => `${Number(context)}.${Number(sentence)}`))];
 }
 
-function entryOf(places: ReadonlyMap<string, Place>, number: string): [string, Place][] {
+function entryOf(places: ReadonlyMap<string, ClaimPlace>, number: string): [string, ClaimPlace][] {
   const place = places.get(number);
   return place ? [[number, place]] : [];
 }

@@ -1,5 +1,5 @@
 import type { JudgedSample } from "@/lib/domain/sample";
-import type { Citation, Place } from "@/lib/metrics/shapes/claims";
+import type { Citation, ClaimPlace } from "@/lib/metrics/shapes/claims";
 import { citationMark, superscripts } from "@/lib/metrics/texts/citation-marks";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import type { EqualSentences } from "./verdicts";
@@ -50,7 +50,7 @@ function citedIn(sentence: string, ids: Names): number[] {
 export function citationsIn(
   { response, contexts, contextDetails }: JudgedSample,
   { contextsOf }: EqualSentences,
-): (sentences: readonly number[], evidence: readonly Place[]) => Citation | null {
+): (sentences: readonly number[], evidence: readonly ClaimPlace[]) => Citation | null {
   const ids = new Map(
     contexts.flatMap((_, at): [string, number][] => {
       const id = contextDetails?.[at]?.id?.trim().toLowerCase();

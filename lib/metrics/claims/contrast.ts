@@ -1,4 +1,4 @@
-import { compareFacts, type Facts, factsOf, yearUnit } from "./facts";
+import { type ClaimFacts, claimFactsOf, compareFacts, yearUnit } from "./facts";
 
 export type ComparedFact = "number" | "unit" | "date" | "name" | "negation";
 
@@ -17,7 +17,7 @@ export interface Contrast {
 
 interface Token extends Span {
   text: string;
-  quantity: Facts["quantities"][number] | undefined;
+  quantity: ClaimFacts["quantities"][number] | undefined;
   isMonth: boolean;
   isNegation: boolean;
   /** A capital that does not begin the text. */
@@ -35,7 +35,7 @@ export const comparedAtMost = 600;
  */
 export function contrastOf(claim: string, sentence: string): Contrast | null {
   const [one, other] = [tokensOf(claim), tokensOf(sentence)];
-  const [claimed, given] = [factsOf(claim.slice(0, comparedAtMost)), factsOf(sentence.slice(0, comparedAtMost))];
+  const [claimed, given] = [claimFactsOf(claim.slice(0, comparedAtMost)), claimFactsOf(sentence.slice(0, comparedAtMost))];
   const between = (fact: ComparedFact, left: Token[], right: Token[]): Contrast | null =>
     left.length > 0 && right.length > 0 ? { fact, claim: left, sentence: right } : null;
   if (compareFacts(claimed, given) === "differ") {
@@ -64,8 +64,8 @@ function tokensOf(whole: string): Token[] {
   const text = whole.slice(0, comparedAtMost);
   return [...text.matchAll(token)].map(({ 0: word, index }) => {
     const end = index + word.length;
-    const facts = factsOf(text.slice(index, end + 24));
-    const alone = factsOf(word);
+    const facts = claimFactsOf(text.slice(index, end + 24));
+    const alone = claimFactsOf(word);
     const quantity = alone.quantities.length > 0 ? facts.quantities[0] : undefined;
     const unit = quantity?.unit && quantity.unit !== yearUnit ? (unitAfter.exec(text.slice(end, end + 24))?.[0].length ?? 0) : 0;
     const isMonth = alone.months.size > 0;

@@ -1,17 +1,17 @@
 import { shownConversation } from "@/lib/domain/conversation/shown";
 import type { JudgedSample, Turn } from "@/lib/domain/sample";
-import { type Part, partsOfResponse, windowsOf } from "./parts";
+import { type ClaimPart, partsOfResponse, windowsOf } from "./parts";
 
 /** A text that claims are checked against. Earlier messages, where the judge reads them, follow the contexts as further ones. */
 export type Document = "contexts" | "response" | "reference";
 
 interface Window {
   document: Document;
-  sentences: Part;
+  sentences: ClaimPart;
 }
 
 /** The document's windows in the order of all: from `from` on, before `to`. */
-export interface Span {
+export interface DocumentSpan {
   from: number;
   to: number;
   /** Whether they have all of the document's sentences. */
@@ -20,24 +20,24 @@ export interface Span {
 
 export interface Documents {
   windows: readonly Window[];
-  spans: Readonly<Record<Document, Span>>;
+  spans: Readonly<Record<Document, DocumentSpan>>;
 }
 
 /** The response and, if there is one, the reference: what is taken apart, prompt by prompt. */
-export const textsOf = ({ response, reference }: JudgedSample): { document: "response" | "reference"; part: Part }[] => [
+export const textsOf = ({ response, reference }: JudgedSample): { document: "response" | "reference"; part: ClaimPart }[] => [
   ...partsOfResponse(response ?? "").parts.map((part) => ({ document: "response" as const, part })),
   ...(reference?.trim() ? partsOfResponse(reference).parts.map((part) => ({ document: "reference" as const, part })) : []),
 ];
 
 /** An earlier message, which claims can be supported by. */
-export interface Message {
+export interface PromptMessage {
   /** Its place among the sample's turns. */
   turn: number;
   role: Turn["role"];
   text: string;
 }
 
-export const messagesOf = ({ turns = [] }: JudgedSample, isRead = false): Message[] => {
+export const messagesOf = ({ turns = [] }: JudgedSample, isRead = false): PromptMessage[] => {
   const { messages, leftOut } = shownConversation(isRead ? turns : []);
   return messages.map((message, index) => ({ ...message, turn: leftOut + index }));
 };
@@ -52,9 +52,9 @@ export function documentsOf(sample: JudgedSample, readsConversation = false): Do
   return documents;
 }
 
-function divided({ contexts, response, reference }: JudgedSample, messages: readonly Message[]): Documents {
+function divided({ contexts, response, reference }: JudgedSample, messages: readonly PromptMessage[]): Documents {
   const windows: Window[] = [];
-  const add = (document: Document, { parts, isWhole }: ReturnType<typeof windowsOf>): Span => {
+  const add = (document: Document, { parts, isWhole }: ReturnType<typeof windowsOf>): DocumentSpan => {
     const from = windows.length;
     for (const sentences of parts) windows.push({ document, sentences });
     return { from, to: windows.length, isWhole };

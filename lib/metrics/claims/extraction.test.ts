@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { mostClaims, readClaims } from "./extraction";
+import { mostClaims, readExtractedClaims } from "./extraction";
 import { partsOfResponse } from "./parts";
 
 const response = "The bridge was opened in 1933. It is red. Do you like it?";
 const [part = []] = partsOfResponse(response).parts;
 
-const read = (reply: unknown) => readClaims(typeof reply === "string" ? reply : JSON.stringify(reply), part);
+const read = (reply: unknown) => readExtractedClaims(typeof reply === "string" ? reply : JSON.stringify(reply), part);
 
 test("claims carry the sentences that state them, counted from 0, and name what needs no check", () => {
   const claims = [

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { fieldOf, isObject, textOf } from "@/lib/metrics/replies/json";
+import { isJsonObject, jsonField, textOf } from "@/lib/metrics/replies/json";
 import { onOneLine } from "@/lib/metrics/replies/text";
 import type { Extracted } from "@/lib/metrics/shapes/claims";
-import type { Part } from "./parts";
-import { listIn, type Unread, wholeNumbersIn } from "./reply";
+import type { ClaimPart } from "./parts";
+import { replyList, type Unread, wholeNumbersIn } from "./reply";
 
 export const ExtractReply = z.strictObject({
   claims: z.array(z.strictObject({ claim: z.string(), sentences: z.array(z.int()) })),
@@ -17,8 +17,8 @@ const longestClaim = 1000;
 export type Extraction = { ok: true; extracted: Extracted; isLenient: boolean } | Unread;
 
 /** Reads claims with the numbers, from 1, of their sentences in this part of the response. Equal claims are one. Never throws. */
-export function readClaims(text: string, part: Part): Extraction {
-  const read = listIn(text, "claims");
+export function readExtractedClaims(text: string, part: ClaimPart): Extraction {
+  const read = replyList(text, "claims");
   if (!read.ok) return read;
   const known = new Set(part.map(({ index }) => index));
   const existing = (numbers: readonly number[]) =>
@@ -26,10 +26,10 @@ export function readClaims(text: string, part: Part): Extraction {
   const claims = new Map<string, { text: string; sentences: number[] }>();
   let omitted = 0;
   for (const entry of read.list) {
-    if (!isObject(entry)) continue;
+    if (!isJsonObject(entry)) continue;
     const claim = onOneLine(textOf(entry, ["claim", "text", "statement"]) ?? "", longestClaim).trim();
     if (claim === "") continue;
-    const sentences = existing(wholeNumbersIn(fieldOf(entry, "sentences") ?? fieldOf(entry, "sentence")));
+    const sentences = existing(wholeNumbersIn(jsonField(entry, "sentences") ?? jsonField(entry, "sentence")));
     const same = claims.get(claim.toLowerCase());
     if (same) same.sentences = [...new Set([...same.sentences, ...sentences])].sort((a, b) => a - b);
     else if (claims.size < mostClaims) claims.set(claim.toLowerCase(), { text: claim, sentences });
@@ -37,7 +37,7 @@ export function readClaims(text: string, part: Part): Extraction {
   }
   const taken = [...claims.values()];
   const stated = new Set(taken.flatMap(({ sentences }) => sentences));
-  const unchecked = existing(wholeNumbersIn(fieldOf(read.object, "unchecked"))).filter((index) => !stated.has(index));
+  const unchecked = existing(wholeNumbersIn(jsonField(read.object, "unchecked"))).filter((index) => !stated.has(index));
   if (read.list.length > 0 && taken.length === 0)
     return { ok: false, cause: "malformed", detail: "No entry of the reply's list holds a claim." };
   if (taken.length > 0 && stated.size === 0)

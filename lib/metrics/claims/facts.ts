@@ -1,5 +1,5 @@
 /** What must agree between a claim and the sentences that support it, whatever else they share. */
-export interface Facts {
+export interface ClaimFacts {
   /** Numbers with their unit, "" if there is none, and the word after them. */
   quantities: readonly { value: string; unit: string; counted: string }[];
   months: ReadonlySet<number>;
@@ -47,7 +47,7 @@ const word = /\p{L}{1,20}/gu;
 const negation = /\b(?:not|no|never|none|neither|nor|without|cannot|nothing|hardly|fails? to|failed to)\b|n['’]t\b/i;
 
 /** In linear time. Units and months are read in English. */
-export function factsOf(text: string): Facts {
+export function claimFactsOf(text: string): ClaimFacts {
   const quantities: { value: string; unit: string; counted: string }[] = [];
   const add = (value: string, end: number) => {
     const rest = text.slice(end, end + 20).replace(/^[\s-]{1,3}/, "");
@@ -69,15 +69,15 @@ export function factsOf(text: string): Facts {
 /** "1,968.0" as "1968". */
 const plain = (found: string): string => found.replace(/,(?=\p{Nd}{3})/gu, "").replace(/\.0+$/, "");
 
-export type Agreement = "agree" | "differ" | "missing";
+export type PollAgreement = "agree" | "differ" | "missing";
 
 /** Whether the claim's facts are in the source: `differ` if the source has others of the same kind in their place. */
-export function compareFacts(claim: Facts, source: Facts): Agreement {
-  const isSame = (one: Facts["quantities"][number], other: Facts["quantities"][number]) =>
+export function compareFacts(claim: ClaimFacts, source: ClaimFacts): PollAgreement {
+  const isSame = (one: ClaimFacts["quantities"][number], other: ClaimFacts["quantities"][number]) =>
     one.value === other.value && (one.unit === other.unit || one.unit === "" || other.unit === "");
   const absent = claim.quantities.filter((one) => !source.quantities.some((other) => isSame(one, other)));
   // "Three songs" differs from "five songs", not from "five people".
-  const inPlace = ({ value, unit, counted }: Facts["quantities"][number]) =>
+  const inPlace = ({ value, unit, counted }: ClaimFacts["quantities"][number]) =>
     source.quantities.some(
       (other) => other.value === value || (other.unit === unit && (unit !== "" || (counted !== "" && other.counted === counted))),
     );

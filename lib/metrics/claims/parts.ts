@@ -7,10 +7,10 @@ const mostParts = 10;
 const mostWindows = 20;
 
 /** One prompt's part of the texts, in order. */
-export type Part = readonly ContextSentence[];
+export type ClaimPart = readonly ContextSentence[];
 
 interface Parts {
-  parts: readonly Part[];
+  parts: readonly ClaimPart[];
   /** Whether the parts have all sentences. */
   isWhole: boolean;
 }
@@ -21,7 +21,7 @@ export const partsOfResponse = (response: string): Parts => divide(contextSenten
 /** Windows of all contexts: at least one, which can be empty. */
 export const windowsOf = (contexts: readonly string[]): Parts => divide(contextSentences(contexts), mostWindows);
 
-function divide(sentences: Part, most: number): Parts {
+function divide(sentences: ClaimPart, most: number): Parts {
   const parts: ContextSentence[][] = [[]];
   let size = 0;
   for (const sentence of sentences) {

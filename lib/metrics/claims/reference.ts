@@ -3,7 +3,7 @@ import type { ClaimsDetail, LedgerClaim, NeededClaim } from "@/lib/metrics/shape
 type Verdict = LedgerClaim["verdict"];
 
 /** Supported / judged; null unless more than half are judged. */
-export function shareOf(verdicts: readonly Verdict[]): number | null {
+export function shareOfReference(verdicts: readonly Verdict[]): number | null {
   const judged = verdicts.filter((verdict) => verdict !== "not-judged");
   return judged.length * 2 <= verdicts.length ? null : share(judged, (verdict) => verdict === "supported");
 }
@@ -31,8 +31,8 @@ export function againstReference(claims: readonly LedgerClaim[], needed: readonl
   const isRelevant = ({ evidence }: LedgerClaim) => evidence.some(({ context }) => relevant.has(context));
   const isKnown = judged.length * 2 > claims.length && needed.length > 0;
   return {
-    claimRecall: shareOf(needed.map(({ inContexts }) => inContexts)),
-    completeness: shareOf(needed.map(({ inResponse }) => inResponse)),
+    claimRecall: shareOfReference(needed.map(({ inContexts }) => inContexts)),
+    completeness: shareOfReference(needed.map(({ inResponse }) => inResponse)),
     utilization: share(retrieved, ({ inResponse }) => inResponse === "supported"),
     relevantNoise: isKnown ? share(judged, (claim) => isNoise(claim) && isRelevant(claim)) : null,
     irrelevantNoise: isKnown ? share(judged, (claim) => isNoise(claim) && !isRelevant(claim)) : null,

@@ -1,19 +1,19 @@
-import { fieldOf, isObject, type Json, jsonIn } from "@/lib/metrics/replies/json";
+import { isJsonObject, jsonField, jsonIn, type RepliedJson } from "@/lib/metrics/replies/json";
 
-type Object = Record<string, Json>;
+type Object = Record<string, RepliedJson>;
 
 export type Unread = { ok: false; cause: "malformed" | "no-score"; detail: string };
 
 const malformed = (detail: string): Unread => ({ ok: false, cause: "malformed", detail });
 
-type Listed = { ok: true; list: readonly Json[]; object: Object; isLenient: boolean } | Unread;
+type Listed = { ok: true; list: readonly RepliedJson[]; object: Object; isLenient: boolean } | Unread;
 
 /** The reply's object with a list of this name, or the bare list. A list that was cut off is not read in part. Numbers are texts. */
-export function listIn(text: string, name: string): Listed {
+export function replyList(text: string, name: string): Listed {
   const found = jsonIn(text).flatMap((one) => {
-    const object: Object = Array.isArray(one.value) ? { [name]: one.value } : isObject(one.value) ? one.value : {};
-    const list = fieldOf(object, name);
-    return Array.isArray(list) && list.every(isObject) ? [{ ...one, object, list }] : [];
+    const object: Object = Array.isArray(one.value) ? { [name]: one.value } : isJsonObject(one.value) ? one.value : {};
+    const list = jsonField(object, name);
+    return Array.isArray(list) && list.every(isJsonObject) ? [{ ...one, object, list }] : [];
   });
   const [first, ...more] = found;
   if (!first) return malformed(`The reply has no JSON object with a list "${name}".`);
@@ -28,7 +28,7 @@ const isClosed = (text: string): boolean => count(text, /[[{]/g) === count(text,
 const count = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0;
 
 /** The whole numbers of a list, or in a text such as "1, 3". */
-export function wholeNumbersIn(value: Json | undefined): number[] {
+export function wholeNumbersIn(value: RepliedJson | undefined): number[] {
   const texts = Array.isArray(value) ? value.slice(0, mostNumbers) : [value];
   return texts.flatMap((one) => (typeof one === "string" ? (one.slice(0, 1000).match(/\d{1,6}/g) ?? []).map(Number) : []));
 }

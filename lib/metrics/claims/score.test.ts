@@ -3,7 +3,7 @@ import type { Judgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
 import { figuresOf } from "@/lib/metrics/figures";
 import { metricById } from "@/lib/metrics/registry";
-import type { Verdict } from "@/lib/metrics/shapes/claims";
+import type { ClaimVerdict } from "@/lib/metrics/shapes/claims";
 import { scoreClaims } from "./score";
 
 const sample = {
@@ -19,7 +19,7 @@ const extraction = (claims: string[], more: object = {}, model = "a"): Judgment 
   detail: { claims: claims.map((text, at) => ({ text, sentences: [at] })), unchecked: [], omitted: 0, ...more },
 });
 
-type Given = [claim: number, verdict: Verdict, ...evidence: [context: number, sentence: number][]];
+type Given = [claim: number, verdict: ClaimVerdict, ...evidence: [context: number, sentence: number][]];
 
 const check = (item: number, verdicts: Given[], model = "a"): Judgment => ({
   ...{ ...read, step: 1, item, poll: 0, model },

@@ -2,14 +2,14 @@ import type { ScoreCause } from "@/lib/domain/cause";
 import type { Judgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
 import { counted } from "@/lib/domain/text/counted";
-import type { ClaimsDetail, claimsShape, LedgerClaim, NeededClaim, Place } from "@/lib/metrics/shapes/claims";
-import { byModel, commonestCause, modelsOf } from "@/lib/metrics/shapes/models";
+import type { ClaimPlace, ClaimsDetail, claimsShape, LedgerClaim, NeededClaim } from "@/lib/metrics/shapes/claims";
+import { byModel, commonestCause, modelsOfScore } from "@/lib/metrics/shapes/models";
 import type { ShapedScore } from "@/lib/metrics/shapes/scored";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { citationsIn } from "./citations";
 import { type Document, documentsOf, messagesOf } from "./documents";
 import { ledgersOf } from "./extracted";
-import { againstReference, shareOf } from "./reference";
+import { againstReference, shareOfReference } from "./reference";
 import { equalSentences, type JudgedClaim, overModels, verdictsByModel } from "./verdicts";
 
 /**
@@ -30,8 +30,8 @@ export function scoreClaims(
   const equal = equalSentences(contexts);
   const verdictsBy = (document: Document, claims: number, firstGroup: number) =>
     verdictsByModel(judgments, { claims, firstGroup, perCall, windows: windows.length, span: spans[document] });
-  const isRetrieved = ({ context }: Place) => context < contexts.length;
-  const earlierIn = (evidence: readonly Place[]): LedgerClaim["earlier"] =>
+  const isRetrieved = ({ context }: ClaimPlace) => context < contexts.length;
+  const earlierIn = (evidence: readonly ClaimPlace[]): LedgerClaim["earlier"] =>
     distinct(evidence.filter((place) => !isRetrieved(place))).flatMap(({ context, sentence }) => {
       const [message, at] = [messages[context - contexts.length], context - contexts.length];
       const found = sentences.find((one) => one.context === at && one.index === sentence);
@@ -105,7 +105,9 @@ export function scoreClaims(
       isScored ? checked.filter(({ evidence, earlier }) => evidence.length > 0 || earlier.length === 0) : [],
       neededClaims ?? [],
     ),
-    models: byModel(modelsOf(judgments), (model) => shareOf((byContexts.get(model) ?? []).map(({ verdict }) => verdict))),
+    models: byModel(modelsOfScore(judgments), (model) =>
+      shareOfReference((byContexts.get(model) ?? []).map(({ verdict }) => verdict)),
+    ),
   };
   return {
     score: isScored ? supported / judged : null,
@@ -132,7 +134,7 @@ const unknownIn = (judgments: readonly Judgment[]): number =>
     return sum + (typeof unknown === "number" ? unknown : 0);
   }, 0);
 
-const distinct = (places: readonly Place[]): Place[] =>
+const distinct = (places: readonly ClaimPlace[]): ClaimPlace[] =>
   [...new Map(places.map((place) => [`${place.context}.${place.sentence}`, place])).values()].sort(
     (a, b) => a.context - b.context || a.sentence - b.sentence,
   );

@@ -5,7 +5,7 @@ import { openAsksOf } from "@/lib/judge/asks";
 import { claims } from "@/lib/metrics/claims";
 import type { ClaimsDetail } from "@/lib/metrics/shapes/claims";
 import { stepOf } from "@/lib/metrics/steps";
-import { contextSentences, numberOf } from "@/lib/metrics/texts/context-sentences";
+import { contextSentences, sentenceNumber } from "@/lib/metrics/texts/context-sentences";
 
 interface Texts {
   contexts: string[];
@@ -111,8 +111,8 @@ test("a true judge's sentence numbers lead back to the sentences that it read, w
         const named = known[at % known.length];
         const first = named && known.find((one) => words(one.text) === words(named.text));
         expect(detail.claims[at]?.verdict).toBe(first ? "supported" : "not-found");
-        expect(detail.claims[at]?.evidence.map(({ context, sentence }) => numberOf({ context, index: sentence }))).toEqual(
-          first ? [numberOf(first)] : [],
+        expect(detail.claims[at]?.evidence.map(({ context, sentence }) => sentenceNumber({ context, index: sentence }))).toEqual(
+          first ? [sentenceNumber(first)] : [],
         );
       }
       expect([detail.unknown, detail.skipped, detail.unplaced, detail.omitted]).toEqual([0, 0, 0, 0]);

@@ -1,7 +1,7 @@
 import { isRead, type Judgment } from "@/lib/domain/judgment";
-import { Checked, type LedgerClaim, type Place, type Verdict } from "@/lib/metrics/shapes/claims";
+import { Checked, type ClaimPlace, type ClaimVerdict, type LedgerClaim } from "@/lib/metrics/shapes/claims";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
-import type { Span } from "./documents";
+import type { DocumentSpan } from "./documents";
 
 /** The judgments of the check that hold the verdicts on some claims by one document. */
 export interface Layout {
@@ -11,11 +11,11 @@ export interface Layout {
   perCall: number;
   /** Items per group, over all documents. */
   windows: number;
-  span: Span;
+  span: DocumentSpan;
 }
 
 export type JudgedClaim = Pick<LedgerClaim, "verdict" | "evidence">;
-type Found = Map<number, { verdict: Verdict; evidence: readonly Place[] }[]>;
+type Found = Map<number, { verdict: ClaimVerdict; evidence: readonly ClaimPlace[] }[]>;
 
 /** By model, the verdict on each claim. */
 export function verdictsByModel(judgments: readonly Judgment[], layout: Layout): Map<string, JudgedClaim[]> {
@@ -42,8 +42,8 @@ export function verdictsByModel(judgments: readonly Judgment[], layout: Layout):
 
 /** Support in one window is enough. Not found is what no window holds, so each must have been read. */
 function overWindows(
-  found: readonly { verdict: Verdict; evidence: readonly Place[] }[],
-  { from, to, isWhole }: Span,
+  found: readonly { verdict: ClaimVerdict; evidence: readonly ClaimPlace[] }[],
+  { from, to, isWhole }: DocumentSpan,
 ): JudgedClaim {
   for (const verdict of ["supported", "contradicted"] as const) {
     const held = found.filter((one) => one.verdict === verdict);
@@ -57,7 +57,7 @@ const cautious = ["contradicted", "not-found", "supported"] as const;
 
 /** The verdict of most models that gave one, with the sentences that those name. */
 export function overModels(judged: readonly JudgedClaim[]): JudgedClaim {
-  const count = (verdict: Verdict) => judged.filter((one) => one.verdict === verdict).length;
+  const count = (verdict: ClaimVerdict) => judged.filter((one) => one.verdict === verdict).length;
   const most = Math.max(...cautious.map(count));
   const verdict = most === 0 ? "not-judged" : (cautious.find((one) => count(one) === most) ?? "not-judged");
   return { verdict, evidence: judged.filter((one) => one.verdict === verdict).flatMap(({ evidence }) => evidence) };
@@ -66,9 +66,9 @@ export function overModels(judged: readonly JudgedClaim[]): JudgedClaim {
 /** Overlapping and repeated chunks hold equal sentences. */
 export interface EqualSentences {
   /** The first place of the sentence, so that none counts twice. */
-  firstOf(place: Place): Place;
+  firstOf(place: ClaimPlace): ClaimPlace;
   /** All contexts that hold it. */
-  contextsOf(place: Place): ReadonlySet<number>;
+  contextsOf(place: ClaimPlace): ReadonlySet<number>;
 }
 
 /** Sentences are equal if their letters, digits and signs of numbers are; those of signs only are compared as they are. */
@@ -79,8 +79,8 @@ export const sentenceKey = (text: string): string =>
     .trim() || text;
 
 export function equalSentences(contexts: readonly string[]): EqualSentences {
-  const groups = new Map<string, { first: Place; contexts: Set<number> }>();
-  const groupOf = new Map<string, { first: Place; contexts: Set<number> }>();
+  const groups = new Map<string, { first: ClaimPlace; contexts: Set<number> }>();
+  const groupOf = new Map<string, { first: ClaimPlace; contexts: Set<number> }>();
   for (const { context, index, text } of contextSentences(contexts)) {
     const key = sentenceKey(text);
     const group = groups.get(key) ?? { first: { context, sentence: index }, contexts: new Set() };
@@ -88,7 +88,7 @@ export function equalSentences(contexts: readonly string[]): EqualSentences {
     groups.set(key, group);
     groupOf.set(`${context}.${index}`, group);
   }
-  const of = ({ context, sentence }: Place) => groupOf.get(`${context}.${sentence}`);
+  const of = ({ context, sentence }: ClaimPlace) => groupOf.get(`${context}.${sentence}`);
   return {
     firstOf: (place) => of(place)?.first ?? place,
     contextsOf: (place) => of(place)?.contexts ?? new Set([place.context]),

@@ -1,8 +1,8 @@
-import type { Verdict } from "@/lib/metrics/shapes/claims";
-import { numberOf } from "@/lib/metrics/texts/context-sentences";
-import { compareFacts, factsOf } from "./facts";
+import type { ClaimVerdict } from "@/lib/metrics/shapes/claims";
+import { sentenceNumber } from "@/lib/metrics/texts/context-sentences";
+import { claimFactsOf, compareFacts } from "./facts";
 import { withoutInterjection } from "./needs-check";
-import type { Part } from "./parts";
+import type { ClaimPart } from "./parts";
 import { inSameWords, withoutHedges } from "./same-words";
 
 /** The lexical judge's: the share of a text's words that the sources cover, and the words that they lack. */
@@ -22,7 +22,11 @@ interface Covered {
 }
 
 /** A claim's verdict from counted words, and whether numbers, units, dates, names and negation agree. */
-export function checkByWords(claim: string, window: Part, grounding: Grounding): { verdict: Verdict; evidence: string[] } {
+export function checkByWords(
+  claim: string,
+  window: ClaimPart,
+  grounding: Grounding,
+): { verdict: ClaimVerdict; evidence: string[] } {
   const stated = withoutInterjection(claim);
   const words = withoutHedges(inSameWords(stated));
   const cover = (sources: readonly string[]): Covered => total(grounding(words, sources));
@@ -44,9 +48,9 @@ export function checkByWords(claim: string, window: Part, grounding: Grounding):
     covered = cover(chosen.map(({ text }) => text));
   }
   const texts = chosen.map(({ text }) => text);
-  const facts = factsOf(words);
-  const agreement = compareFacts(facts, factsOf(texts.join(" ")));
-  const numbers = (of: typeof chosen) => of.map(({ sentence }) => numberOf(sentence));
+  const facts = claimFactsOf(words);
+  const agreement = compareFacts(facts, claimFactsOf(texts.join(" ")));
+  const numbers = (of: typeof chosen) => of.map(({ sentence }) => sentenceNumber(sentence));
   const isOpposite = differsInNegation(stated, best.sentence.text);
   if (
     covered.share >= (chosen.length > 1 && claim.length < longClaim ? supportingScattered : supporting) &&
@@ -62,7 +66,7 @@ export function checkByWords(claim: string, window: Part, grounding: Grounding):
 
 /** A long sentence can negate something else than what the claim says. */
 function differsInNegation(claim: string, sentence: string): boolean {
-  const [one, other] = [factsOf(claim).isNegated, factsOf(sentence).isNegated];
+  const [one, other] = [claimFactsOf(claim).isNegated, claimFactsOf(sentence).isNegated];
   return one !== other && (one || sentence.length <= 1.5 * claim.length);
 }
 

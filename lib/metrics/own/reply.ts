@@ -1,13 +1,13 @@
 import * as z from "zod";
 import type { Reading } from "@/lib/domain/judgment";
 import type { Parsed } from "@/lib/metrics/define";
-import type { Scale } from "@/lib/metrics/own/words/definition";
+import type { MetricScale } from "@/lib/metrics/own/words/definition";
 import { textOf } from "@/lib/metrics/replies/json";
-import { ScoreReader } from "@/lib/metrics/replies/score-reply";
-import { type Decision, decide } from "@/lib/metrics/replies/single-value";
+import { ScoreReplyReader } from "@/lib/metrics/replies/score-reply";
+import { decideValue, type ValueDecision } from "@/lib/metrics/replies/single-value";
 import { StatementReader } from "@/lib/metrics/replies/statements";
 import { bare, foldDigits } from "@/lib/metrics/replies/text";
-import { none, unclear, type Value, withoutOpening } from "@/lib/metrics/replies/value";
+import { none, type RepliedValue, unclear, withoutOpening } from "@/lib/metrics/replies/value";
 
 export interface OwnScale {
   /** The JSON object asked for. */
@@ -23,11 +23,11 @@ export interface OwnScale {
 const reasons = ["reasoning", "reason", "explanation", "justification", "rationale", "analysis", "reasons"];
 const highest = 10;
 
-export const scaleOf = (scale: Scale): OwnScale =>
+export const scaleOf = (scale: MetricScale): OwnScale =>
   scale === "0 to 10" ? numbers() : gradesOf(scale === "yes or no" ? ["no", "yes"] : scale);
 
 function numbers(): OwnScale {
-  const reader = new ScoreReader({ max: highest, isWhole: true }, ["field"]);
+  const reader = new ScoreReplyReader({ max: highest, isWhole: true }, ["field"]);
   return {
     form: '{"reasoning": "…", "score": 0 to 10}',
     reply: z.strictObject({ reasoning: z.string(), score: z.int().min(0).max(highest) }),
@@ -58,7 +58,7 @@ function gradesOf(words: readonly string[]): OwnScale {
     read: (reply) =>
       readingOf(
         reply,
-        decide(foldDigits(reply), reader, { from: null, endWith: () => false }),
+        decideValue(foldDigits(reply), reader, { from: null, endWith: () => false }),
         (raw) => ({ raw, verdict: words[raw] ?? null }),
         words.length - 1,
       ),
@@ -67,7 +67,7 @@ function gradesOf(words: readonly string[]): OwnScale {
 
 function readingOf(
   reply: string,
-  decision: Decision<number> | null,
+  decision: ValueDecision<number> | null,
   partsOf: (raw: number) => Pick<Reading, "raw" | "verdict">,
   max: number,
 ): Parsed {
@@ -87,7 +87,7 @@ function readingOf(
 }
 
 /** Reads a grade at the start of a text; two grades side by side are unclear. */
-function wordReader(words: readonly string[]): (text: string) => Value<number> {
+function wordReader(words: readonly string[]): (text: string) => RepliedValue<number> {
   const longestFirst = [...words].sort((a, b) => b.length - a.length);
   const source = longestFirst.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replace(/\s+/g, "\\s{1,5}")).join("|");
   const first = new RegExp(`^(${source})(?![\\p{L}\\p{N}_])`, "iu");
@@ -105,7 +105,7 @@ function wordReader(words: readonly string[]): (text: string) => Value<number> {
   };
 }
 
-function isWordAlone(read: (text: string) => Value<number>, line: string): boolean {
+function isWordAlone(read: (text: string) => RepliedValue<number>, line: string): boolean {
   const words = withoutOpening(line).trim();
   return words.length <= 60 && read(words).kind === "value" && !/[\p{L}\p{N}].*[.,;:!?].*[\p{L}\p{N}]/u.test(words);
 }

@@ -1,9 +1,9 @@
 import type { ContextSentence } from "@/lib/metrics/texts/context-sentences";
 import { splitSentences } from "@/lib/metrics/texts/sentences";
 import { firstPlaces } from "./first-places";
-import { fold, keyOf, searchable } from "./in-contexts";
+import { foldQuote, quoteKey, searchable } from "./in-contexts";
 import { isInsufficient, saysInsufficient } from "./insufficient";
-import { fieldOf, isObject, type Json, jsonIn, keyWords } from "./json";
+import { isJsonObject, jsonField, jsonIn, keyWords, type RepliedJson } from "./json";
 
 export interface Copied {
   texts: string[];
@@ -30,7 +30,7 @@ export function copiedTexts(text: string, sentences: readonly ContextSentence[])
     };
   }
   const known = searchable(sentences).exact;
-  const isSentence = (line: string) => line.length < 5000 && known.has(keyOf(line.replace(marker, "")));
+  const isSentence = (line: string) => line.length < 5000 && known.has(quoteKey(line.replace(marker, "")));
   const lines = withoutLeadIn(
     withoutExplanation(text.split("\n").filter((line) => !/^\s*(?:```|~~~|[[\]{}],?\s*$)/.test(line))),
     sentences,
@@ -56,24 +56,24 @@ function withoutExplanation(lines: string[]): string[] {
 }
 
 /** The texts of a list or of an object with one; empty if it reports none; null for anything else. */
-function textsIn(value: Json): string[] | null {
+function textsIn(value: RepliedJson): string[] | null {
   if (saysInsufficient(value)) return [];
-  const inner = isObject(value) ? soleField(value) : value;
+  const inner = isJsonObject(value) ? soleField(value) : value;
   if (typeof inner === "string") return [inner];
   if (!Array.isArray(inner)) return null;
   const texts = inner
     .slice(0, 10_000)
     .map((entry) =>
-      isObject(entry)
-        ? (fieldOf(entry, "sentence") ??
-          fieldOf(entry, "text") ??
+      isJsonObject(entry)
+        ? (jsonField(entry, "sentence") ??
+          jsonField(entry, "text") ??
           Object.values(entry).find((field) => typeof field === "string"))
         : entry,
     );
   return texts.every((entry) => typeof entry === "string") ? texts : null;
 }
 
-const soleField = (object: Record<string, Json>): Json | undefined => {
+const soleField = (object: Record<string, RepliedJson>): RepliedJson | undefined => {
   const fields = Object.entries(object).filter(
     ([key]) => !/^(?:reason|explanation|justification|rationale|note|comment|question)/.test(keyWords(key)),
   );
@@ -109,7 +109,8 @@ function withoutLeadIn(lines: string[], sentences: readonly ContextSentence[]): 
   const first = lines.findIndex((line) => line.trim() !== "");
   const line = lines[first] ?? "";
   const bareLine = withoutMarksBehind(line);
-  const isHeld = (lead: string) => firstPlaces([fold(lead)], sentences.map(({ text }) => fold(text)).join("\n"))[0] !== -1;
+  const isHeld = (lead: string) =>
+    firstPlaces([foldQuote(lead)], sentences.map(({ text }) => foldQuote(text)).join("\n"))[0] !== -1;
   if (/[:：]$/.test(bareLine) && bareLine.length < 300 && !isHeld(bareLine)) return lines.slice(first + 1);
   const label =
     /^[\s*_#"]{0,10}(?:(?:candidate|relevant|extracted|selected|required|the)\s{1,5}){0,3}(?:sentences?(?:\s(?:is|are))?|answer|output|result|relevant)[*_"]{0,4}\s{0,5}[:：][*_]{0,3}/i.exec(

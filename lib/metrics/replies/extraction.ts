@@ -6,7 +6,7 @@ import { isInsufficient, saysNone } from "./insufficient";
 /** Splitting a longer text into sentences would block all runs. */
 const longestExtract = 50_000;
 
-export type Extraction =
+export type RepliedExtraction =
   | {
       ok: true;
       found: ContextSentence[];
@@ -20,12 +20,12 @@ export type Extraction =
 const malformed = (detail: string) => ({ ok: false, cause: "malformed", detail }) as const;
 
 /** Reads copied sentences, plain, as a list, quoted, fenced or as JSON. Ignores white space, case and quotes. Never throws. */
-export function readExtraction(text: string, sentences: readonly ContextSentence[]): Extraction {
+export function readExtraction(text: string, sentences: readonly ContextSentence[]): RepliedExtraction {
   if (text.length > longestExtract)
     return malformed(
       `The reply has ${text.length.toLocaleString("en")} characters; an extract of up to ${longestExtract.toLocaleString("en")} is read.`,
     );
-  const none = (isLenient: boolean): Extraction => ({ ok: true, found: [], altered: [], unsearched: 0, isLenient });
+  const none = (isLenient: boolean): RepliedExtraction => ({ ok: true, found: [], altered: [], unsearched: 0, isLenient });
   if (isInsufficient(text)) return none(false);
   const isNone = saysNone(text);
   const copied = copiedTexts(text, sentences);

@@ -6,7 +6,7 @@ const mostLookedFor = 1000;
 const mostCompared = 100;
 
 /** Drops quotes and repeated spaces, in lower case. */
-export const fold = (text: string): string =>
+export const foldQuote = (text: string): string =>
   text
     .replace(/["'“”„‘’‚«»`]/g, "")
     .replace(/\s+/g, " ")
@@ -14,8 +14,8 @@ export const fold = (text: string): string =>
     .toLowerCase();
 
 /** "2. Second item." and "Second item" are equal. */
-export const keyOf = (text: string): string =>
-  fold(text)
+export const quoteKey = (text: string): string =>
+  foldQuote(text)
     .replace(/^\(?\d{1,3}[.)]\s|^(?:…|\.\.\.)\s?/, "")
     .replace(/[.…!?。！？]{1,4}$/, "");
 
@@ -30,7 +30,7 @@ const known = new WeakMap<readonly ContextSentence[], Searchable>();
 export function searchable(sentences: readonly ContextSentence[]): Searchable {
   const remembered = known.get(sentences);
   if (remembered) return remembered;
-  const keys = sentences.map(({ text }) => keyOf(text));
+  const keys = sentences.map(({ text }) => quoteKey(text));
   const exact = new Map<string, ContextSentence>();
   sentences.forEach((sentence, at) => {
     const key = keys[at] ?? "";
@@ -43,7 +43,7 @@ export function searchable(sentences: readonly ContextSentence[]): Searchable {
 
 export function lookFor(extracted: readonly string[], sentences: readonly ContextSentence[]) {
   const { keys: folded, exact, contexts } = searchable(sentences);
-  const keys = extracted.slice(0, mostLookedFor).map(keyOf);
+  const keys = extracted.slice(0, mostLookedFor).map(quoteKey);
   const unknown = [...new Set(keys)].filter((key) => isLongEnough(key) && !exact.has(key));
   const places = firstPlaces(unknown, contexts.text);
   const placeOf = new Map(unknown.map((key, at) => [key, places[at] ?? -1]));
@@ -164,5 +164,7 @@ function createComparison(sentences: readonly ContextSentence[], folded: readonl
 const nothingAlike = { closest: null, likeness: 0 };
 
 export function holdsSentence(texts: readonly string[], sentences: readonly ContextSentence[]): boolean {
-  return firstPlaces(searchable(sentences).keys.filter(isLongEnough), texts.map(fold).join("\n")).some((place) => place !== -1);
+  return firstPlaces(searchable(sentences).keys.filter(isLongEnough), texts.map(foldQuote).join("\n")).some(
+    (place) => place !== -1,
+  );
 }

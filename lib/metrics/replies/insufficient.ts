@@ -1,4 +1,4 @@
-import { isObject, type Json } from "./json";
+import { isJsonObject, type RepliedJson } from "./json";
 
 const phrase =
   "insufficient[\\s_-]{1,5}info(?:rmation)?|not (?:enough|sufficient) information|(?:信息|資訊|资讯|情報)(?:不足|不充分|不够)|정보 ?부족|unzureichende informationen?|informazioni insufficienti|informations? insuffisantes?|informaci[óo]n insuficiente|informa[çc](?:[ãa]o|[õo]es) insuficientes?|недостаточно информации|معلومات غير كافية";
@@ -45,17 +45,18 @@ export function saysNone(reply: string): boolean {
 }
 
 /** True if it is the only text of a list or object, next to reasons at most. */
-export function saysInsufficient(value: Json, depth = 0): boolean {
+export function saysInsufficient(value: RepliedJson, depth = 0): boolean {
   if (typeof value === "string") return isInsufficient(value) || (value.length < 60 && nothing.test(value));
   if (depth > 2) return false;
   if (Array.isArray(value))
     return value.length > 0 && value.length < 3 && value.every((entry) => saysInsufficient(entry, depth + 1));
-  if (!isObject(value)) return false;
+  if (!isJsonObject(value)) return false;
   const fields = Object.values(value);
-  const isNone = (field: Json) =>
+  const isNone = (field: RepliedJson) =>
     (typeof field === "string" && isInsufficient(field)) ||
     (Array.isArray(field) && field.length > 0 && saysInsufficient(field, depth + 1));
   if (fields.length === 1 && fields[0] !== undefined && saysInsufficient(fields[0], depth + 1)) return true;
-  const isEmpty = (field: Json) => typeof field === "string" || field === null || (Array.isArray(field) && field.length === 0);
+  const isEmpty = (field: RepliedJson) =>
+    typeof field === "string" || field === null || (Array.isArray(field) && field.length === 0);
   return fields.some(isNone) && fields.every((field) => isNone(field) || isEmpty(field));
 }

@@ -1,10 +1,10 @@
 import { jsonrepair } from "jsonrepair";
 import type * as z from "zod";
 
-export type Json = z.core.util.JSONType;
+export type RepliedJson = z.core.util.JSONType;
 
-export interface Found {
-  readonly value: Json;
+export interface FoundJson {
+  readonly value: RepliedJson;
   readonly from: number;
   readonly to: number;
   /** It was nearly JSON: single quotes, comments, raw line breaks, Python's True. */
@@ -24,8 +24,8 @@ const mostMended = 3;
  * The outermost objects and arrays, in order. Repairs nearly JSON. Numbers become strings, so 1.10 and 1.1 stay different. Never
  * throws.
  */
-export function jsonIn(text: string): Found[] {
-  const values: Found[] = [];
+export function jsonIn(text: string): FoundJson[] {
+  const values: FoundJson[] = [];
   const opening = /[{[]/g;
   let wasted = 0;
   let mended = 0;
@@ -53,7 +53,7 @@ export function jsonIn(text: string): Found[] {
 const likelyJson = /^(?:\{\s{0,20}(?:["'“”‘’][^"'“”‘’\n]{1,60}["'“”‘’]|[A-Za-z_]\w{0,40})\s{0,5}:|\[\s{0,20}["'“‘{])/;
 
 /** Tries up to the closing bracket, then up to the last one. Truncated text stays unread. */
-function mend(text: string, from: number, end: number | null): Found | null {
+function mend(text: string, from: number, end: number | null): FoundJson | null {
   const last = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]")) + 1;
   for (const to of new Set([end ?? last, last])) {
     if (to <= from || to - from > longestMended) continue;
@@ -67,7 +67,7 @@ function mend(text: string, from: number, end: number | null): Found | null {
   return null;
 }
 
-export const isObject = (value: Json | undefined): value is Record<string, Json> =>
+export const isJsonObject = (value: RepliedJson | undefined): value is Record<string, RepliedJson> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** "finalScore", "final_score" and "Final Score" are equal. */
@@ -79,12 +79,12 @@ export const keyWords = (key: string): string =>
     .trim()
     .toLowerCase();
 
-export const fieldOf = (object: Record<string, Json>, name: string): Json | undefined =>
+export const jsonField = (object: Record<string, RepliedJson>, name: string): RepliedJson | undefined =>
   Object.entries(object).find(([key]) => keyWords(key) === name)?.[1];
 
-export const textOf = (object: Record<string, Json>, names: readonly string[]): string | null =>
+export const textOf = (object: Record<string, RepliedJson>, names: readonly string[]): string | null =>
   names
-    .map((name) => fieldOf(object, name))
+    .map((name) => jsonField(object, name))
     .map((value) => (Array.isArray(value) && value.every((entry) => typeof entry === "string") ? value.join("\n") : value))
     .find((value): value is string => typeof value === "string" && value.trim() !== "")
     ?.trim() ?? null;
@@ -119,7 +119,7 @@ function endOfValue(text: string, start: number): number | null {
 const pieces = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[{}]|,(?=\s{0,100}[}\]])|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** Undefined if it is no JSON or repeats a key, whose values could contradict each other. */
-function parseLoosely(text: string): Json | undefined {
+function parseLoosely(text: string): RepliedJson | undefined {
   const keys: Set<string>[] = [];
   let isTwice = false;
   const strict = text.replace(pieces, (piece, at: number) => {

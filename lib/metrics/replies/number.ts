@@ -1,4 +1,4 @@
-import { none, unclear, type Value, withoutOpening } from "./value";
+import { none, type RepliedValue, unclear, withoutOpening } from "./value";
 
 export interface Scale {
   readonly max: number;
@@ -44,7 +44,7 @@ const follower =
  * Reads a leading number: "8", "**8/10**", "8 out of 10 because …", "4 + 4 = 8", "0.8 (8/10)". Ranges, hedges, other scales and
  * percentages are unclear; never clamps or rescales. Expects ASCII digits.
  */
-export function readNumber(written: string, scale: Scale): Value<number> {
+export function readNumber(written: string, scale: Scale): RepliedValue<number> {
   if (template.test(written.slice(0, 200)) || angled.test(written.slice(0, 500))) return none;
   const plain = withoutOpening(written);
   const exact = plain.replace(roughly, "");
@@ -91,7 +91,7 @@ export function readNumber(written: string, scale: Scale): Value<number> {
   return inScale(value, number, scale, isWorkedOut);
 }
 
-function inScale(value: number, written: string, { max, isWhole }: Scale, isWorkedOut: boolean): Value<number> {
+function inScale(value: number, written: string, { max, isWhole }: Scale, isWorkedOut: boolean): RepliedValue<number> {
   const isIn = value >= 0 && value <= max && (!isWhole || Number.isInteger(value));
   const wanted = isWhole ? "is none of the whole numbers" : "lies outside";
   return isIn

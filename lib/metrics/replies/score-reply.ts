@@ -1,8 +1,8 @@
 import { lines } from "./lines";
 import { hasScale, isBareNumber, leadsWithNumber, readNumber, type Scale } from "./number";
-import { type Decision, decide } from "./single-value";
+import { decideValue, type ValueDecision } from "./single-value";
 import { type Statement, StatementReader } from "./statements";
-import { none, unclear, type Value } from "./value";
+import { none, type RepliedValue, unclear } from "./value";
 
 const names = String.raw`(?:score|rating)(?: value)?|grading|grade|bewertung|[a-z]{0,8}punktzahl|punktwert|gesamtbewertung|gesamtnote|wertung|puntuaci[óo]n|puntaje|calificaci[óo]n|valoraci[óo]n|pontua[çc][ãa]o|nota|punteggio|valutazione|[\p{Script=Han}]{0,6}(?:评分|得分|分数|打分|評分|分數)|[\p{Script=Han}\p{Script=Hiragana}]{0,6}(?:スコア|評価|点数|得点)|(?:[\p{Script=Hangul}]{1,6} ?)?(?:점수|평점|평가|총점)|(?:итогов(?:ая|ый) |общ(?:ая|ий) )?(?:оценка|балл)|الدرجة(?: النهائية)?|النتيجة(?: النهائية)?|التقييم|स्कोर|अंक|điểm(?: số)?|puan|ocena|wynik|cijfer|beoordeling|poäng|betyg|karakter|vurdering|poeng|hodnocení|skóre|pontszám|értékelés|punctaj|scor|skor|nilai|(?:загальна )?оцінка|βαθμολογία|σκορ|ציון|امتیاز|نمره|คะแนน`;
 const looseNames =
@@ -24,7 +24,7 @@ const remark = /\s{1,3}\((?:\p{L}{2,12}\s){0,2}(?:ir)?relevant\)\s*$/iu;
 const reasonsLabel =
   /^[\s>#*_`~•‣▪◦●+\-|]{0,20}(?:\d{1,2}[.)]\s{1,5})?[*_`]{0,3}(?:supporting[ \t]{1,5}evidence|evidence|reason(?:s|ing)?|explanation|justification|rationale|feedback|analysis|comments?|begr[üu]ndung|erkl[äa]rung|explication|justificaci[óo]n|explicaci[óo]n|raz[óo]n|理由|解释|解釋|説明|根拠)[*_`]{0,3}(?:\s{0,5}\([^()]{0,60}\))?[*_`]{0,3}\s{0,5}(?:[:=：]|[-–—]\s|$)/i;
 
-export class ScoreReader {
+export class ScoreReplyReader {
   readonly #statements: StatementReader<number>;
 
   constructor(scale: Scale, own: ("line" | "field")[]) {
@@ -42,13 +42,13 @@ export class ScoreReader {
   }
 
   /** Expects ASCII digits; null without a score. */
-  read(written: string): Decision<number> | null {
+  read(written: string): ValueDecision<number> | null {
     const text = labelsInOrder(written);
     const from = lines(text).find((line) => reasonsLabel.test(text.slice(line.from, Math.min(line.to, line.from + 200))))?.from;
     const start = from ?? Number.POSITIVE_INFINITY;
     const endWith = (stated: readonly Statement<number>[]) => stated.every((one) => one.from >= start);
     const beginAfter = (offset: number) => /^\s{0,5}\n[\s#*_>•+-]{0,20}criteri(?:a|on)\b/i.test(text.slice(offset, offset + 60));
-    const decision = decide(text, this.#statements, { from: from ?? null, beginAfter, endWith });
+    const decision = decideValue(text, this.#statements, { from: from ?? null, beginAfter, endWith });
     if (decision?.ok && !decision.statement.object && isListed(text, decision.statement)) return null;
     if (decision?.ok && isOneOfSeveral(text, decision.statement)) return severalGrades;
     return decision;
@@ -69,14 +69,14 @@ function labelsInOrder(text: string): string {
   return ordered.replace(ofContext, (label, before: string) => `${before}${"Score".padEnd(label.length - before.length)}`);
 }
 
-function readField(value: unknown, scale: Scale): Value<number> {
+function readField(value: unknown, scale: Scale): RepliedValue<number> {
   if (typeof value === "string") return value.trim() === "" ? unclear("an empty text") : readNumberField(value, scale);
   if (value === null) return none;
   if (Array.isArray(value) && value.length === 1 && typeof value[0] === "string") return unclear("a list");
   return unclear(String(typeof value));
 }
 
-function readNumberField(text: string, scale: Scale): Value<number> {
+function readNumberField(text: string, scale: Scale): RepliedValue<number> {
   const read = readNumber(text, scale);
   return read.kind === "none" && !/[<|]|…/.test(text) ? unclear(text) : read;
 }

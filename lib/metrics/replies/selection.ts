@@ -1,11 +1,11 @@
-import { type ContextSentence, numberOf } from "@/lib/metrics/texts/context-sentences";
+import { type ContextSentence, sentenceNumber } from "@/lib/metrics/texts/context-sentences";
 import { readExtraction } from "./extraction";
 import { isInsufficient, saysNone } from "./insufficient";
-import { type Found, isObject, jsonIn, textOf } from "./json";
+import { type FoundJson, isJsonObject, jsonIn, textOf } from "./json";
 import { NumberReader, plainLines, withoutLeftOut } from "./sentence-numbers";
 import { foldDigits, takenBack } from "./text";
 
-export type Selection =
+export type RepliedSelection =
   | { ok: true; chosen: ContextSentence[]; unknown: string[]; explanation: string | null; isLenient: boolean }
   | { ok: false; cause: "malformed"; detail: string };
 
@@ -24,14 +24,14 @@ const contradiction = {
  * Reads numbers such as 1.2 from JSON, a plain list or a sentence. Unknown numbers are listed, and copied sentences count like
  * numbers. Never throws.
  */
-export function readSelection(reply: string, sentences: readonly ContextSentence[]): Selection {
+export function readSelection(reply: string, sentences: readonly ContextSentence[]): RepliedSelection {
   const text = plainLines(withoutLeftOut(foldDigits(reply)));
-  const choose = (numbers: readonly string[], isLenient: boolean, explanation: string | null = null): Selection => {
+  const choose = (numbers: readonly string[], isLenient: boolean, explanation: string | null = null): RepliedSelection => {
     const named = new Set(numbers);
-    const known = new Set(sentences.map(numberOf));
+    const known = new Set(sentences.map(sentenceNumber));
     return {
       ok: true,
-      chosen: sentences.filter((sentence) => named.has(numberOf(sentence))),
+      chosen: sentences.filter((sentence) => named.has(sentenceNumber(sentence))),
       unknown: [...named].filter((number) => !known.has(number)),
       explanation,
       isLenient,
@@ -52,7 +52,7 @@ export function readSelection(reply: string, sentences: readonly ContextSentence
     const left = Array.from(text.slice(found.at(-1)?.to).matchAll(saidUnneeded), ([, number]) => number);
     if (left.some((number) => last.includes(number ?? ""))) return contradiction;
     if ((isNone || alternative.test(text)) && last.length > 0) return contradiction;
-    const object = found.map(({ value }) => value).find(isObject);
+    const object = found.map(({ value }) => value).find(isJsonObject);
     return choose(
       last,
       !isOne || Boolean(first?.isMended),
@@ -68,7 +68,7 @@ export function readSelection(reply: string, sentences: readonly ContextSentence
   if (numbers && numbers.length > 0) return choose(numbers, true);
   const copied = readExtraction(text.replace(contextMark, ""), sentences);
   const isExact = copied.ok && copied.found.length > 0 && copied.altered.length + copied.unsearched === 0;
-  return isExact ? choose(copied.found.map(numberOf), true) : unread;
+  return isExact ? choose(copied.found.map(sentenceNumber), true) : unread;
 }
 
 /** "[1] Paris is …" */
@@ -80,14 +80,14 @@ const sameNumbers = (a: readonly string[], b: readonly string[]): boolean =>
   [...new Set(a)].sort().join() === [...new Set(b)].sort().join();
 
 /** "[1.2]" within a sentence is a mention. */
-function isOnItsOwn(text: string, { value, from, to }: Found): boolean {
-  if (isObject(value) || text.slice(from, to).includes('"')) return true;
+function isOnItsOwn(text: string, { value, from, to }: FoundJson): boolean {
+  if (isJsonObject(value) || text.slice(from, to).includes('"')) return true;
   const before = text.slice(Math.max(0, from - 200), from);
   const after = /^[^\n]{0,60}/.exec(text.slice(to, to + 60))?.[0] ?? "";
   return /(?:^|\n|[:：])[\s*_`>-]{0,40}$/.test(before) && /^[\s*_`.]*(?:$|[.]\s)/.test(after);
 }
 
-const isFinal = (text: string, found: Found | undefined): boolean =>
+const isFinal = (text: string, found: FoundJson | undefined): boolean =>
   found !== undefined &&
   /\b(?:final|therefore|so|thus|corrected|revised)\b[^\n]{0,60}(?:[:：][\s*_`]{0,10})?$/i.test(
     text.slice(Math.max(0, found.from - 80), found.from),

@@ -1,6 +1,6 @@
-import { type ContextSentence, numberOf } from "@/lib/metrics/texts/context-sentences";
+import { type ContextSentence, sentenceNumber } from "@/lib/metrics/texts/context-sentences";
 import { saysInsufficient } from "./insufficient";
-import { isObject, type Json, keyWords } from "./json";
+import { isJsonObject, keyWords, type RepliedJson } from "./json";
 
 const word = String.raw`(?:sentences?|sents?\.?|numbers?|nos?\.|S(?=\d)|s[äa]tze?|phrases?|oraci[óo]n(?:es)?|frases?|句子?|文)`;
 const explanationLabel =
@@ -39,25 +39,25 @@ export class NumberReader {
   readonly #texts: ReadonlyMap<string, string>;
 
   constructor(sentences: readonly ContextSentence[]) {
-    this.#numbers = sentences.map(numberOf);
+    this.#numbers = sentences.map(sentenceNumber);
     this.#order = new Map(this.#numbers.map((number, at) => [number, at]));
-    this.#texts = new Map(sentences.map((sentence) => [numberOf(sentence), sentence.text]));
+    this.#texts = new Map(sentences.map((sentence) => [sentenceNumber(sentence), sentence.text]));
   }
 
   /** Empty if it reports none; null for anything but a list or an object with one. */
-  inJson(value: Json, depth = 0): string[] | null {
+  inJson(value: RepliedJson, depth = 0): string[] | null {
     if (saysInsufficient(value)) return [];
     if (depth > 4) return null;
-    if (isObject(value)) return this.#inObject(value, depth + 1);
+    if (isJsonObject(value)) return this.#inObject(value, depth + 1);
     if (!Array.isArray(value)) return typeof value === "string" ? this.#inEntry(value) : null;
     const numbers = value.slice(0, 10_000).map((entry) => {
       if (typeof entry === "string") return this.#inEntry(entry);
-      return isObject(entry) ? this.#inListed(entry) : Array.isArray(entry) ? this.inJson(entry, depth + 1) : null;
+      return isJsonObject(entry) ? this.#inListed(entry) : Array.isArray(entry) ? this.inJson(entry, depth + 1) : null;
     });
     return numbers.every((number) => number !== null) ? numbers.flat() : null;
   }
 
-  #inObject(object: Record<string, Json>, depth: number): string[] | null {
+  #inObject(object: Record<string, RepliedJson>, depth: number): string[] | null {
     if (depth > 4) return null;
     const fields = Object.entries(object).filter(
       ([key]) => !/\b(?:irrelevant|not|non|excluded|rejected|unused|other|all)\b/.test(keyWords(key)),
@@ -75,12 +75,12 @@ export class NumberReader {
     const keys = fields.map(([key, field]) => ({ number: wholeNumber(key), field }));
     if (keys.length > 0 && keys.every(({ number, field }) => number && (typeof field === "string" || typeof field === "boolean")))
       return keys.flatMap(({ number, field }) => (number && field !== false && !isNo(field) ? [number] : []));
-    const inner = fields.map(([, field]) => field).filter(isObject);
+    const inner = fields.map(([, field]) => field).filter(isJsonObject);
     return inner.length === 1 && inner[0] ? this.#inObject(inner[0], depth + 1) : null;
   }
 
   /** {"number": "1.1", "sentence": "…"} or {"context": 1, "sentence": 2}; empty if marked as not relevant. */
-  #inListed(entry: Record<string, Json>): string[] | null {
+  #inListed(entry: Record<string, RepliedJson>): string[] | null {
     const fields = Object.entries(entry).map(([key, field]) => [keyWords(key), field] as const);
     const isLeftOut = fields.some(
       ([key, field]) => /^(?:is )?(?:relevant|required|needed|selected|chosen)$/.test(key) && (field === false || isNo(field)),
@@ -264,7 +264,7 @@ function withoutExplanation(text: string): string {
     .replace(/^[^\S\n]{0,20}(?:```|~~~)[^\n]*$/gm, "");
 }
 
-const isNo = (value: Json): boolean =>
+const isNo = (value: RepliedJson): boolean =>
   typeof value === "string" && /^(?:not\b|irrelevant|no(?:$|[\s.,;]*$|,)|non-relevant|unrelated|false$|❌)/i.test(value.trim());
 
 const parts = (number: string): [number, number] => {

@@ -2,7 +2,7 @@ import type { JudgmentCause } from "@/lib/domain/cause";
 import type { Statement, StatementReader } from "./statements";
 import { withoutMarkup } from "./text";
 
-export type Decision<T> =
+export type ValueDecision<T> =
   | { ok: true; value: T; isLenient: boolean; statement: Statement<T> }
   | { ok: false; cause: JudgmentCause; detail: string };
 
@@ -19,7 +19,7 @@ export interface Reasons<T> {
  * Labelled values come before values alone on a line, final labels before others and then the last before the first, and values
  * before the reasons before values in them. Retracted values do not count; contradictions are an error.
  */
-export function decide<T>(reply: string, reader: StatementReader<T>, reasons: Reasons<T>): Decision<T> | null {
+export function decideValue<T>(reply: string, reader: StatementReader<T>, reasons: Reasons<T>): ValueDecision<T> | null {
   const text = unquotedEnd(withoutMarkup(reply));
   const correction = reader.correction(text);
   const isUndone = ({ object, from, to }: Statement<T>) => correction !== null && correction.at >= (object ? to : from);
@@ -67,7 +67,7 @@ const contradiction = {
   detail: "The reply gives several values that contradict each other, and none of them is the final one.",
 } as const;
 
-function chooseLabelled<T>(stated: readonly Statement<T>[], text: string, reasons: Reasons<T>): Decision<T> {
+function chooseLabelled<T>(stated: readonly Statement<T>[], text: string, reasons: Reasons<T>): ValueDecision<T> {
   const start = reasons.from ?? Number.POSITIVE_INFINITY;
   const before = stated.filter(({ from, to }) => from < start || reasons.beginAfter?.(to));
   const last = stated.at(-1);
@@ -97,7 +97,7 @@ function isSame<T>({ value: a }: Statement<T>, { value: b }: Statement<T>): bool
   return b.kind === "unclear" && a.cause === b.cause;
 }
 
-function result<T>(statement: Statement<T>): Decision<T> {
+function result<T>(statement: Statement<T>): ValueDecision<T> {
   const { value, isOwn } = statement;
   return value.kind === "value"
     ? { ok: true, value: value.value, isLenient: !isOwn || value.isWorkedOut === true, statement }

@@ -1,18 +1,18 @@
-import { type Found, fieldOf, isObject, type Json, jsonIn, keyWords } from "./json";
+import { type FoundJson, isJsonObject, jsonField, jsonIn, keyWords, type RepliedJson } from "./json";
 import { endOfLine, type Line, lines } from "./lines";
 import { rowOfTable } from "./table";
 import { takenBack, withoutQuotes } from "./text";
-import { none, type Value } from "./value";
+import { none, type RepliedValue } from "./value";
 
-export interface Wanted<T> {
+export interface WantedStatements<T> {
   /** Labels in several languages, as a regular expression's source without groups. */
   readonly names: string;
   /** Labels with other uses: they count only before nothing but a value. */
   readonly looseNames: string;
   /** The metric's own label, on a line or as a field. */
   readonly own: { readonly label: RegExp; readonly on: readonly ("line" | "field")[] };
-  readonly read: (text: string) => Value<T>;
-  readonly readField: (value: Json) => Value<T>;
+  readonly read: (text: string) => RepliedValue<T>;
+  readonly readField: (value: RepliedJson) => RepliedValue<T>;
   readonly isBare: (line: string) => boolean;
   /** Whether a text after a loose label can only be a value. */
   readonly standsOut: (text: string) => boolean;
@@ -25,11 +25,11 @@ export interface Wanted<T> {
 export interface Statement<T> {
   readonly from: number;
   readonly to: number;
-  readonly value: Exclude<Value<T>, { kind: "none" }>;
+  readonly value: Exclude<RepliedValue<T>, { kind: "none" }>;
   /** "Final score", "Overall", a box. */
   readonly isFinal: boolean;
   readonly isOwn: boolean;
-  readonly object: Record<string, Json> | null;
+  readonly object: Record<string, RepliedJson> | null;
 }
 
 const qualifier =
@@ -46,13 +46,13 @@ const separator = String.raw`(?:\s{0,5}(?:[:=|→]|=>|[-–—](?=\s))|\s{1,3}(?
 const mostStatements = 300;
 
 export class StatementReader<T> {
-  readonly #wanted: Wanted<T>;
+  readonly #wanted: WantedStatements<T>;
   readonly #line: RegExp;
   readonly #field: RegExp;
   readonly #inline: RegExp;
   readonly #named: RegExp;
 
-  constructor(wanted: Wanted<T>) {
+  constructor(wanted: WantedStatements<T>) {
     this.#wanted = wanted;
     const label = String.raw`((?:${qualifier}[\s_-]{1,3}){0,4}(?:${wanted.names})|(?:${qualifier}[\s_-]{1,3}){0,4}(${wanted.looseNames}))`;
     this.#line = new RegExp(`^${prefix}${label}${supplement}${suffix}(?:(${separator})|(\\s{1,3}(?=\\S))|\\s{0,5}$)`, "iu");
@@ -183,7 +183,7 @@ export class StatementReader<T> {
     return own.on.includes(on) && own.label.test(name);
   }
 
-  #readLabelled(value: string, note: string | undefined, isTight: boolean): Value<T> {
+  #readLabelled(value: string, note: string | undefined, isTight: boolean): RepliedValue<T> {
     const { read, standsOut } = this.#wanted;
     const written = plainBox(value);
     if (isTight && !standsOut(written)) return none;
@@ -218,25 +218,28 @@ export class StatementReader<T> {
     });
   }
 
-  #inJson({ value, from, to, isMended }: Found): Statement<T>[] {
+  #inJson({ value, from, to, isMended }: FoundJson): Statement<T>[] {
     return this.#fieldsOf(value).map(({ name, value: read, object }) => ({
       from,
       to,
       value: read,
       isFinal: final.test(name),
-      isOwn: !isMended && isObject(value) && this.#isOwn(name, "field"),
+      isOwn: !isMended && isJsonObject(value) && this.#isOwn(name, "field"),
       object,
     }));
   }
 
-  #fieldsOf(value: Json, depth = 0): { name: string; value: Statement<T>["value"]; object: Record<string, Json> }[] {
+  #fieldsOf(
+    value: RepliedJson,
+    depth = 0,
+  ): { name: string; value: Statement<T>["value"]; object: Record<string, RepliedJson> }[] {
     if (depth > 4) return [];
     if (Array.isArray(value)) return value.slice(0, 100).flatMap((entry) => this.#fieldsOf(entry, depth + 1));
-    if (!isObject(value)) return [];
+    if (!isJsonObject(value)) return [];
     const own = Object.entries(value).flatMap(([key, field]) => {
       const name = keyWords(key);
       const match = this.#field.exec(name);
-      const inner = isObject(field) ? valueIn(field) : field;
+      const inner = isJsonObject(field) ? valueIn(field) : field;
       if (!match || inner === undefined) return [];
       const read = this.#wanted.readField(inner);
       const isLoose = match[1] === undefined;
@@ -269,8 +272,8 @@ export class StatementReader<T> {
 }
 
 /** The 2 in {"value": 2, "label": "fully relevant"}, "7/10" for {"value": 7, "max": 10}; nothing next to other numbers. */
-function valueIn(object: Record<string, Json>): Json | undefined {
-  const value = fieldOf(object, "value");
+function valueIn(object: Record<string, RepliedJson>): RepliedJson | undefined {
+  const value = jsonField(object, "value");
   const others = Object.entries(object).filter(
     ([key, field]) => keyWords(key) !== "value" && typeof field === "string" && /^[\d.-]+$/.test(field),
   );

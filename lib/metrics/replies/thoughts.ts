@@ -23,7 +23,7 @@ interface Tag {
  * Removes a model's thoughts in tags, closed or not; some servers send only the end tag. Tags in quotes or within a sentence
  * stay. Linear time.
  */
-export function withoutThoughts(reply: string): Spoken {
+export function replyWithoutThoughts(reply: string): Spoken {
   const text = afterChannels(reply).replace(openWebUi, "");
   const found = tagsOf(text);
   const kept: string[] = [];

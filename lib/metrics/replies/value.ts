@@ -1,7 +1,7 @@
 import type { JudgmentCause } from "@/lib/domain/cause";
 
 /** What a text after a label, in a JSON field or on a line says about the wanted value. */
-export type Value<T> =
+export type RepliedValue<T> =
   /** `isWorkedOut`: a sum, a share of the scale or a synonym, not just a number or word. */
   | { kind: "value"; value: T; isWorkedOut?: boolean }
   /** Hedged, on another scale or out of range. */

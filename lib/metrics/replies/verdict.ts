@@ -1,6 +1,6 @@
-import { none, unclear, type Value, withoutOpening } from "./value";
+import { none, type RepliedValue, unclear, withoutOpening } from "./value";
 
-export type Verdict = "yes" | "no";
+export type RepliedVerdict = "yes" | "no";
 
 const yes = "yes|yeah|yep|ja|oui|si|sí|sim|sì|да|tak|evet|igen|ano|áno|có|đúng|ya|так|ναι|כן|بله|ใช่|نعم|हाँ|हां|是的?|はい|예|네";
 const no =
@@ -45,7 +45,7 @@ const follower =
   /^(?:because|since|as|due|given|for|the|this|it|all|every|both|each|none|response|answer|weil|da|denn|die|der|das|parce|car|porque|la|le|el|perch[ée]|pois|is|it's)(?![\p{L}])/iu;
 
 /** Reads a leading yes or no, or a synonym: "**No**, since …", "not grounded", "true". Hedged or retracted ones are unclear. */
-export function readVerdictWord(written: string): Value<Verdict> {
+export function readVerdictWord(written: string): RepliedValue<RepliedVerdict> {
   const text = withoutOpening(written).replace(/^(?:a|an)\s+(?=(?:yes|no)\b)/i, "");
   const sign = /^[\s*_]{0,5}(✅|❌|👍|👎)\uFE0F?[\s*_.]{0,5}$/u.exec(written.slice(0, 40))?.[1];
   if (sign) return { kind: "value", value: sign === "✅" || sign === "👍" ? "yes" : "no", isWorkedOut: true };
@@ -53,7 +53,7 @@ export function readVerdictWord(written: string): Value<Verdict> {
   const said = stated ? null : reply.exec(text);
   const match = stated ?? said;
   if (!match) return soft.test(text) || /\p{L}/u.test(text) ? unclear(written) : none;
-  const value: Verdict = said ? (said[1] ? "yes" : "no") : Boolean(stated?.[1]) === Boolean(stated?.[3]) ? "yes" : "no";
+  const value: RepliedVerdict = said ? (said[1] ? "yes" : "no") : Boolean(stated?.[1]) === Boolean(stated?.[3]) ? "yes" : "no";
   const rest = text
     .slice(match[0].length)
     .replace(/^[\s*_`"'”’>)\]}$\\]{1,10}(?=$|[^\s])/, (marks) => (/\s/.test(marks) ? " " : ""));

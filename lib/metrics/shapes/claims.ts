@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { ByModel } from "./models";
 
-export const Verdict = z.enum(["supported", "contradicted", "not-found"]);
-export type Verdict = z.infer<typeof Verdict>;
+export const ClaimVerdict = z.enum(["supported", "contradicted", "not-found"]);
+export type ClaimVerdict = z.infer<typeof ClaimVerdict>;
 
-const Judged = z.enum([...Verdict.options, "not-judged"]);
+const Judged = z.enum([...ClaimVerdict.options, "not-judged"]);
 
 /** A context's sentence; both from 0. */
-const Place = z.object({ context: z.int(), sentence: z.int() });
-export type Place = z.infer<typeof Place>;
+const ClaimPlace = z.object({ context: z.int(), sentence: z.int() });
+export type ClaimPlace = z.infer<typeof ClaimPlace>;
 
 const Claim = z.object({
   text: z.string(),
@@ -28,7 +28,7 @@ export type Extracted = z.infer<typeof Extracted>;
 
 /** What one reply says of some claims; `claim` counts within the call, from 0. */
 export const Checked = z.object({
-  verdicts: z.array(z.object({ claim: z.int(), verdict: Verdict, evidence: z.array(Place) })),
+  verdicts: z.array(z.object({ claim: z.int(), verdict: ClaimVerdict, evidence: z.array(ClaimPlace) })),
   /** Sentence numbers that do not exist. */
   unknown: z.int(),
 });
@@ -44,7 +44,7 @@ const EarlierSentence = z.object({ turn: z.int().describe("Of the sample's turns
 const LedgerClaim = Claim.extend({
   verdict: Judged,
   /** If several contexts have an equal sentence, the first. */
-  evidence: z.array(Place),
+  evidence: z.array(ClaimPlace),
   /** Further evidence, where the judge reads the conversation. */
   earlier: z.array(EarlierSentence).default([]),
   /** By the reference; null without one. */
@@ -57,7 +57,7 @@ export type LedgerClaim = z.infer<typeof LedgerClaim>;
 /** A claim of the reference. */
 const NeededClaim = Claim.extend({
   inContexts: Judged,
-  evidence: z.array(Place),
+  evidence: z.array(ClaimPlace),
   inResponse: Judged,
   /** Sentences of the response, from 0. */
   responseSentences: z.array(z.int()),

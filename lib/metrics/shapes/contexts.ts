@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isRead, type Judgment, type ReadJudgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
-import { ByModel, byModel, commonestCause, mean, modelsOf } from "./models";
+import { ByModel, byModel, commonestCause, mean, modelsOfScore } from "./models";
 import type { ShapedScore } from "./scored";
 
 const ContextsDetail = z.object({
@@ -18,7 +18,7 @@ export function meanPerContext(
   judgments: readonly Judgment[],
   explain: (judgment: ReadJudgment) => string | null,
 ): ShapedScore<typeof contextsShape> {
-  const models = modelsOf(judgments);
+  const models = modelsOfScore(judgments);
   const perContext: Judgment[][] = sample.contexts.map(() => []);
   for (const judgment of judgments) if (judgment.item !== null) perContext[judgment.item]?.push(judgment);
   const contexts = perContext.map((ofContext) => {

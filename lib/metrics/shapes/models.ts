@@ -9,7 +9,7 @@ export type ByModel = z.infer<typeof ByModel>;
 export const byModel = (models: readonly string[], value: (model: string) => number | null): ByModel =>
   Object.fromEntries(models.map((model) => [model, value(model)]));
 
-export const modelsOf = (judgments: readonly Judgment[]): string[] => [...new Set(judgments.map(({ model }) => model))];
+export const modelsOfScore = (judgments: readonly Judgment[]): string[] => [...new Set(judgments.map(({ model }) => model))];
 
 /** Null for no values. */
 export const mean = (values: readonly number[]): number | null =>

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isRead, type Judgment, type ReadJudgment } from "@/lib/domain/judgment";
 import { wilson } from "@/lib/stats/wilson";
-import { ByModel, commonestCause, mean, modelsOf } from "./models";
+import { ByModel, commonestCause, mean, modelsOfScore } from "./models";
 import type { ShapedScore } from "./scored";
 
 const Verdict = z.enum(["yes", "no"]);
@@ -29,7 +29,7 @@ const verdictOf = ({ score }: ReadJudgment): "yes" | "no" => (score >= 0.5 ? "ye
 
 /** The mean of the models' shares of yes, without models of which half of the polls or more failed. `polls` is per model. */
 export function scorePolls(judgments: readonly Judgment[], polls: number): ShapedScore<ReturnType<typeof pollsShape>> {
-  const models = modelsOf(judgments).map((model) => {
+  const models = modelsOfScore(judgments).map((model) => {
     const own = judgments.filter((judgment) => judgment.model === model).sort(byPoll);
     const read = own.filter(isRead);
     const isCounted = read.length * 2 > polls;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { isRead, type Judgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
-import { contextSentences, numberOf } from "@/lib/metrics/texts/context-sentences";
-import { commonestCause, mean, modelsOf } from "./models";
+import { contextSentences, sentenceNumber } from "@/lib/metrics/texts/context-sentences";
+import { commonestCause, mean, modelsOfScore } from "./models";
 import type { ShapedScore } from "./scored";
 
 export const Mode = z.enum(["select", "extract"]);
@@ -40,7 +40,7 @@ export const sentencesShape = { kind: "sentences", detail: SentencesDetail } as 
 /** At most 1; 0 without any sentence. */
 export const shareOfSentences = (relevant: number, total: number): number => (total === 0 ? 0 : Math.min(1, relevant / total));
 
-export const placeOf = ({ context, index }: z.infer<typeof Place>) => ({ context, index });
+export const placeOfSentence = ({ context, index }: z.infer<typeof Place>) => ({ context, index });
 
 function countPerContext(places: readonly { context: number }[], contexts: number): number[] {
   const counts = new Array<number>(contexts).fill(0);
@@ -72,7 +72,8 @@ export function scoreSentences(
 
   const choosers = new Map<string, string[]>();
   for (const { model, detail } of read)
-    for (const place of detail.chosen) choosers.set(numberOf(place), [...(choosers.get(numberOf(place)) ?? []), model]);
+    for (const place of detail.chosen)
+      choosers.set(sentenceNumber(place), [...(choosers.get(sentenceNumber(place)) ?? []), model]);
   const totals = countPerContext(sentences, contexts.length);
   const unsearched = read.reduce((sum, { detail }) => sum + detail.unsearched, 0);
 
@@ -86,8 +87,8 @@ export function scoreSentences(
       total: totals[context] ?? 0,
     })),
     sentences: sentences.flatMap((sentence) => {
-      const models = choosers.get(numberOf(sentence));
-      return models ? [{ ...placeOf(sentence), start: sentence.start, end: sentence.end, models }] : [];
+      const models = choosers.get(sentenceNumber(sentence));
+      return models ? [{ ...placeOfSentence(sentence), start: sentence.start, end: sentence.end, models }] : [];
     }),
     altered: read.flatMap(({ model, detail: { altered } }) =>
       altered.map(({ text, closest }) => ({ text, model, context: closest?.context ?? null, closest })),
@@ -95,7 +96,7 @@ export function scoreSentences(
     unknown: [...new Set(read.flatMap(({ detail: { unknown } }) => unknown))],
     flags: unsearched > 0 ? [`${unsearched} further extracted sentences were not looked for in the contexts.`] : [],
     models: Object.fromEntries(
-      modelsOf(judgments).map((model) => {
+      modelsOfScore(judgments).map((model) => {
         const own = read.find((judgment) => judgment.model === model);
         return [model, own ? { score: own.score, relevant: own.raw, chunkShare: own.chunkShare } : null];
       }),

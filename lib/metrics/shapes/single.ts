@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isRead, type Judgment, type ReadJudgment } from "@/lib/domain/judgment";
-import { ByModel, byModel, commonestCause, mean, modelsOf } from "./models";
+import { ByModel, byModel, commonestCause, mean, modelsOfScore } from "./models";
 import type { ShapedScore } from "./scored";
 
 const SingleDetail = z.object({ raw: z.number().nullable(), models: ByModel });
@@ -21,6 +21,6 @@ export function meanOfModels(
     scored: score === null ? 0 : 1,
     expected: 1,
     explanation: read[0] ? explain(read[0]) : null,
-    detail: { raw: mean(read.map(({ raw }) => raw)), models: byModel(modelsOf(judgments), scoreBy) },
+    detail: { raw: mean(read.map(({ raw }) => raw)), models: byModel(modelsOfScore(judgments), scoreBy) },
   };
 }

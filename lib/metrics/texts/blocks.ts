@@ -1,5 +1,5 @@
 /** `text.slice(start, end)` */
-export interface Span {
+export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
@@ -25,8 +25,8 @@ const leastFilled = 0.8;
  * Splits where a sentence cannot continue: blank lines, list items, headings, lines of tables, records and fenced code; drops
  * markers. A line that merely begins with a number ("born in⏎42. He …") continues the one before.
  */
-export function textBlocks(text: string): Span[] {
-  const blocks: Span[] = [];
+export function textBlocks(text: string): TextSpan[] {
+  const blocks: TextSpan[] = [];
   let start: number | null = null;
   let end = 0;
   let mayNumber = true;

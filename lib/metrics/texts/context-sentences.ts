@@ -32,4 +32,5 @@ export function contextSentences(contexts: readonly string[]): readonly ContextS
 }
 
 /** "2.1": context and sentence, from 1. */
-export const numberOf = ({ context, index }: Pick<ContextSentence, "context" | "index">): string => `${context + 1}.${index + 1}`;
+export const sentenceNumber = ({ context, index }: Pick<ContextSentence, "context" | "index">): string =>
+  `${context + 1}.${index + 1}`;

@@ -1,5 +1,5 @@
 import { endsInAbbreviation } from "./abbreviations";
-import { type Span, textBlocks } from "./blocks";
+import { type TextSpan, textBlocks } from "./blocks";
 import { withoutTrailingCitations } from "./citation-marks";
 
 const root = new Intl.Segmenter("en", { granularity: "sentence" });
@@ -14,13 +14,13 @@ const near = 60;
  * Offsets without surrounding white space and list markers: the platform's Unicode rules, corrected for abbreviations, numbering,
  * tables, records, glued sentences and line breaks. A sentence has a letter, digit or pictograph.
  */
-export function locateSentences(text: string): Span[] {
+export function locateSentences(text: string): TextSpan[] {
   const unknown = /\p{Lu}/u.test(text) ? glued : gluedOrLowerCase;
   return textBlocks(text).flatMap((block) => {
     // Spaces of the same length keep offsets right.
     const flat = text.slice(block.start, block.end).replace(/[\n\r\v\f\u0085\u2028\u2029]/g, " ");
     const uncited = withoutTrailingCitations(flat);
-    const sentences: Span[] = [];
+    const sentences: TextSpan[] = [];
     let start = 0;
     for (const end of ends(uncited, unknown)) {
       if (end < flat.length && goesOn(uncited, start, end)) continue;
@@ -109,7 +109,7 @@ function goesOn(text: string, start: number, end: number): boolean {
   return isEnumerator || isQuoted || isGlued || endsInAbbreviation(before, after);
 }
 
-function trimmed(text: string, start: number, end: number): Span {
+function trimmed(text: string, start: number, end: number): TextSpan {
   while (start < end && isSpace(text, start)) start++;
   while (end > start && isSpace(text, end - 1)) end--;
   return { start, end };

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { addOwnMetric, offeredMetrics, removeOwnMetric } from "@/lib/db/own-metrics";
 import { reportVersion, reportVersions } from "@/lib/db/prompts/reported";
 import { addPromptVersion, removePromptVersion } from "@/lib/db/prompts/versions";
-import { MetricList, type metrics, PromptVersionList, PromptVersionReport } from "@/lib/metrics/api";
+import { MetricList, type metricOperations, PromptVersionList, PromptVersionReport } from "@/lib/metrics/api";
 import type { Metric } from "@/lib/metrics/define";
 import { Answered, type Does } from "@/lib/operations/parts/context";
 
-export const does: Does<typeof metrics> = {
+export const does: Does<typeof metricOperations> = {
   listMetrics: async () => MetricList.parse({ metrics: (await offeredMetrics()).map(describe) }),
   async addMetric({ body }, { by }) {
     const { isNew, id, name, version } = await addOwnMetric(body, by);

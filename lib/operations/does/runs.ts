@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { listRuns } from "@/lib/db/runs/list";
-import type { Counts } from "@/lib/domain/estimate/counts";
+import type { TokenCounts } from "@/lib/domain/estimate/counts";
 import { parameterSorted, readGiven } from "@/lib/domain/parameters/values";
 import { Refusal } from "@/lib/domain/problem";
 import { RaceReport } from "@/lib/domain/races/report";
@@ -93,7 +93,7 @@ const givenPairs = (text: string) => Object.entries(readGiven([text])).map(([nam
 
 const listOf = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 
-const callsOf = (metrics: Record<string, Counts>) =>
+const callsOf = (metrics: Record<string, TokenCounts>) =>
   Object.fromEntries(Object.entries(metrics).map(([metric, { calls }]) => [metric, calls]));
 
 const reportEstimate = ({ configurations, rates: _, ...inAll }: RunsEstimate): z.infer<typeof Estimate> => ({

@@ -9,7 +9,7 @@ import { usualModels } from "@/lib/judge/servers/read";
 import { knownServers, listedServers, shownServers } from "@/lib/judging/servers/known";
 import { removeJudge, saveJudge, testJudge } from "@/lib/judging/servers/manage";
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
-import { json } from "@/lib/operations/http/respond";
+import { jsonResponse } from "@/lib/operations/http/respond";
 import { Answered, type Does } from "@/lib/operations/parts/context";
 import type { server } from "@/lib/upkeep/api/server";
 
@@ -45,7 +45,7 @@ export const does: Does<typeof server> = {
   },
   describeApi() {
     description ??= describeApi();
-    return json(description);
+    return jsonResponse(description);
   },
   async listJudges() {
     const [known, shown] = await Promise.all([knownServers(), shownServers()]);

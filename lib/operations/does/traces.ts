@@ -1,4 +1,4 @@
-import { cursorAfter, placeOf } from "@/lib/operations/http/page-cursor";
+import { cursorAfter, placeOfCursor } from "@/lib/operations/http/page-cursor";
 import type { Does } from "@/lib/operations/parts/context";
 import type { traces } from "@/lib/traces/api";
 import { deleteRule, readRules, setRule } from "@/lib/traces/settings";
@@ -9,7 +9,7 @@ const mostProjects = 50;
 
 export const does: Does<typeof traces> = {
   async listTraces({ query: { cursor, limit, project, state } }) {
-    const traces = await latestTraces(limit + 1, { project, state, after: placeOf(cursor) });
+    const traces = await latestTraces(limit + 1, { project, state, after: placeOfCursor(cursor) });
     const last = traces.length > limit ? traces[limit - 1] : undefined;
     return {
       traces: traces.slice(0, limit).map(({ changedAt, ...trace }) => ({

@@ -21,7 +21,7 @@ export const nextCursor = (offset: number, shown: number, total: number): string
 export const cursorAfter = ({ changedAt, id }: { changedAt: Date; id: string }): string =>
   Buffer.from(`${changedAt.toISOString()} ${id}`).toString("base64url");
 
-export function placeOf(cursor: string | undefined): { changedAt: Date; id: string } | undefined {
+export function placeOfCursor(cursor: string | undefined): { changedAt: Date; id: string } | undefined {
   if (cursor === undefined) return undefined;
   const [, at = "", id = ""] = /^(\S{20,30}) ([0-9a-f]{1,64})$/.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
   const changedAt = new Date(at);

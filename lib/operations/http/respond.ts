@@ -39,7 +39,7 @@ async function responseOf(request: Request, carryOut: () => Promise<Response>): 
   }
 }
 
-export const json = (value: unknown, status = 200): Response =>
+export const jsonResponse = (value: unknown, status = 200): Response =>
   Response.json(value, { status, headers: { "cache-control": "no-store" } });
 
 export const noContent = (): Response => new Response(null, { status: 204 });

@@ -1,11 +1,11 @@
-import type { Judged } from "@/lib/agreement/measure";
+import type { JudgedRun } from "@/lib/agreement/measure";
 import { measureAgreementInThread } from "@/lib/agreement/measure-in-thread";
 import type { AgreementQuery, AgreementReport } from "@/lib/reviews/api";
 import { agreementOf, confusionAt } from "@/lib/stats/confusion";
 
 /** Lists no disagreement on a hidden sample. Throws Refusal if the run does not have the label. */
 export async function agreementReport(
-  run: Judged,
+  run: JudgedRun,
   { label, good, threshold }: AgreementQuery,
   hidden: readonly number[],
 ): Promise<AgreementReport> {

@@ -1,5 +1,5 @@
 import { accountOf, type Visitor } from "@/lib/domain/people/visitor";
-import { canLabel, hiddenItems, samplesOf, showHidden } from "@/lib/rounds/hidden";
+import { canLabel, hiddenItems, samplesOfItems, showHidden } from "@/lib/rounds/hidden";
 
 /**
  * Samples whose scores a response must not have: of open rounds that the token's or session's account has not labelled; without an
@@ -12,7 +12,7 @@ export async function hiddenFrom(
 ): Promise<number[]> {
   if (!canLabel(visitor)) return [];
   const reviewer = accountOf(visitor);
-  if (!unblind) return samplesOf(await hiddenItems(runId, reviewer));
+  if (!unblind) return samplesOfItems(await hiddenItems(runId, reviewer));
   if (reviewer) await showHidden(runId, reviewer, samples);
   return [];
 }

@@ -7,7 +7,7 @@ import type { PairBy } from "@/lib/domain/paired/pair-by";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { quantile } from "@/lib/stats/quantile";
 import { testAllPairs } from "@/lib/stats/ranked/all-pairs";
-import { completeRows, type Scores } from "@/lib/stats/ranked/blocks";
+import { type BlockScores, completeRows } from "@/lib/stats/ranked/blocks";
 import { type Effects, effectsOf } from "@/lib/stats/ranked/effects";
 import type { Parameter } from "@/lib/stats/ranked/grid";
 import { questionsFor } from "@/lib/stats/ranked/rare";
@@ -76,7 +76,7 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
     reader.map(configurations, async ([first]) => (first ? measureColumns(reader, first.configurationId) : [])),
   ]);
   const placed = placesOf(configurations);
-  const scores: Scores = {
+  const scores: BlockScores = {
     scores: placed.map((places) => meanOfRuns(places.map((at) => read.scores[at] ?? new Float64Array()))),
     questions: read.clusters,
   };
@@ -145,7 +145,7 @@ function meanOfRuns(runs: readonly Float64Array[]): Float64Array {
 
 type Tested = Pick<RankedScores, "permutations" | "leastDifference" | "questionsToTell" | "differences" | "p" | "apart">;
 
-function testedTogether(scores: Scores, timesLooked: number): Tested {
+function testedTogether(scores: BlockScores, timesLooked: number): Tested {
   const tukey = randomisedTukey(scores, { timesLooked });
   const between = (first: number, second: number) => (tukey.means[first] ?? Number.NaN) - (tukey.means[second] ?? Number.NaN);
   return {
@@ -160,7 +160,7 @@ function testedTogether(scores: Scores, timesLooked: number): Tested {
   };
 }
 
-function testedPairs(scores: Scores, timesLooked: number): Tested {
+function testedPairs(scores: BlockScores, timesLooked: number): Tested {
   const pairs = testAllPairs(scores, { timesLooked });
   return {
     permutations: pairs.permutations,

@@ -70,7 +70,7 @@ export const hasClaimMarks = (runId: string): Promise<boolean> =>
   fetchAny`SELECT 1 FROM "ClaimMark" WHERE "runId" = ${runId} LIMIT 1`;
 
 /** How many people gave each mark on a claim. */
-export interface MarkedClaim {
+export interface StoredMark {
   sampleId: number;
   claim: string;
   right: number;
@@ -78,7 +78,7 @@ export interface MarkedClaim {
   missing: number;
 }
 
-export const markedClaims = (runId: string): Promise<MarkedClaim[]> =>
+export const markedClaims = (runId: string): Promise<StoredMark[]> =>
   fetchRows`
     SELECT "sampleId", "claim", count(*) FILTER (WHERE "mark" = 'right') AS "right",
       count(*) FILTER (WHERE "mark" = 'wrong') AS "wrong", count(*) FILTER (WHERE "mark" = 'missing') AS "missing"

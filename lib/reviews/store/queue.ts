@@ -22,7 +22,7 @@ export interface QueuePlan {
   thresholds: Thresholds;
 }
 
-export interface Finding {
+export interface QueueFinding {
   sampleId: number;
   weight: number;
   reason: QueueReason;
@@ -38,7 +38,7 @@ interface Candidate {
 const bordersOf = ({ thresholds }: QueuePlan, metric: string): number[] => Object.values(thresholdsOf(thresholds, metric) ?? {});
 
 /** Over the scores nearest to one half, the ends and the band borders: some hundred per metric, whatever the size. */
-export async function findQueue(plan: QueuePlan): Promise<Finding[]> {
+export async function findQueue(plan: QueuePlan): Promise<QueueFinding[]> {
   const candidates = await findCandidates(plan);
   const middle = candidates.filter(({ place }) => place === "middle");
   const among = (from: readonly Candidate[], metrics: readonly string[]) => from.filter(({ metric }) => metrics.includes(metric));
@@ -82,7 +82,7 @@ const pairsOf = (candidates: readonly Candidate[]): Prisma.Sql => {
 const samplesOf = (candidates: readonly Candidate[]): Prisma.Sql =>
   Prisma.sql`${oneOf([...new Set(candidates.map(({ sampleId }) => sampleId))])} l`;
 
-async function splitVotes({ runId }: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
+async function splitVotes({ runId }: QueuePlan, candidates: readonly Candidate[]): Promise<QueueFinding[]> {
   if (candidates.length === 0) return [];
   const rows = await fetchRows<{ metric: string; sampleId: number; yes: number; valid: number }>`
     SELECT j."metric", j."sampleId", count(*) FILTER (WHERE j."score" >= 0.5) AS "yes", count(*) AS "valid"
@@ -97,7 +97,7 @@ async function splitVotes({ runId }: QueuePlan, candidates: readonly Candidate[]
   });
 }
 
-async function modelsThatDiffer({ runId }: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
+async function modelsThatDiffer({ runId }: QueuePlan, candidates: readonly Candidate[]): Promise<QueueFinding[]> {
   if (candidates.length === 0) return [];
   const rows = await fetchRows<DifferRow & { metric: string }>`
     WITH v AS MATERIALIZED (
@@ -145,7 +145,7 @@ const rank = (row: Prisma.Sql, plan: QueuePlan, metrics: readonly string[]): Pri
   return Prisma.sql`CASE ${row}."metric" ${Prisma.join(ofMetrics, " ")} END`;
 };
 
-const differing = (weight: number, rows: readonly DifferRow[]): Finding[] =>
+const differing = (weight: number, rows: readonly DifferRow[]): QueueFinding[] =>
   rows.map((row) => ({
     sampleId: row.sampleId,
     weight: weight + row.apart,
@@ -162,7 +162,7 @@ const widest = (plan: QueuePlan, metrics: readonly string[]): Prisma.Sql => Pris
     WHERE ${rank(Prisma.sql`a`, plan, metrics)} - ${rank(Prisma.sql`b`, plan, metrics)} >= 2)
   WHERE "place" = 1`;
 
-async function contextsThatDiffer(plan: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
+async function contextsThatDiffer(plan: QueuePlan, candidates: readonly Candidate[]): Promise<QueueFinding[]> {
   const { runId, ofContexts } = plan;
   if (ofContexts.length < 2 || candidates.length === 0) return [];
   const rows = await fetchRows<DifferRow>`
@@ -175,7 +175,7 @@ async function contextsThatDiffer(plan: QueuePlan, candidates: readonly Candidat
   return differing(2, rows);
 }
 
-async function responsesThatDiffer(plan: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
+async function responsesThatDiffer(plan: QueuePlan, candidates: readonly Candidate[]): Promise<QueueFinding[]> {
   const { runId, ofResponse } = plan;
   if (ofResponse.length < 2 || candidates.length === 0) return [];
   // By key: given a list of metrics, SQLite would read all of their scores for each sample.
@@ -188,8 +188,8 @@ async function responsesThatDiffer(plan: QueuePlan, candidates: readonly Candida
   return differing(1.5, rows);
 }
 
-function onBorders(plan: QueuePlan, candidates: readonly Candidate[]): Finding[] {
-  const nearest = new Map<string, Finding>();
+function onBorders(plan: QueuePlan, candidates: readonly Candidate[]): QueueFinding[] {
+  const nearest = new Map<string, QueueFinding>();
   for (const { metric, sampleId, score } of candidates) {
     for (const border of bordersOf(plan, metric)) {
       const distance = Math.abs(score - border);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Count, Next, page } from "@/lib/domain/api/parts";
 import { longestId } from "@/lib/domain/bounds";
-import { RoundQuestion, NewRound as Wanted } from "@/lib/rounds/words/definition";
+import { RoundQuestion, RoundToStart as Wanted } from "@/lib/rounds/words/definition";
 import { units } from "@/lib/rounds/words/limits";
 import { PairPreferences } from "@/lib/rounds/words/preferences/figures";
 import { RoundCertification } from "./certificates";

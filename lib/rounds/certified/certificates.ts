@@ -9,7 +9,7 @@ import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { certificatesOfRound, keepCertificate, type StoredCertificate } from "@/lib/rounds/store/certificates";
 import type { Round } from "@/lib/rounds/store/rows";
 import { unratedItems } from "@/lib/rounds/values";
-import { bar, type Counts, catchesOf, isCertified, letsOf, moreLabels } from "./certificate";
+import { bar, type CertificateCounts, catchesOf, isCertified, letsOf, moreLabels } from "./certificate";
 import { countTestPart, readTestPart, whyNoTestPart } from "./test-part";
 
 /** The certificate as a run by the same judge shows it. */
@@ -38,7 +38,7 @@ export interface RoundCertificate extends JudgeCertificate {
   openedBy: string | null;
 }
 
-export interface RoundCertification {
+export interface MeasuredCertification {
   /** Why the round certifies no judge; null if it can. */
   why: string | null;
   /** Labelled samples of the test part that the round's run has scored. */
@@ -53,10 +53,10 @@ export interface RoundCertification {
 }
 
 /** What the round's test part holds, and what it said of each judge for which it was opened. */
-export async function readCertification(round: Round): Promise<RoundCertification> {
+export async function readCertification(round: Round): Promise<MeasuredCertification> {
   const stored = await certificatesOfRound(round.id);
   const runs = new Map((await findRuns([round.runId, ...stored.map(({ runId }) => runId)])).map((run) => [run.id, run]));
-  const counts = new Map<string, Counts>();
+  const counts = new Map<string, CertificateCounts>();
   const why = whyNoTestPart(round);
   let unrated = 0;
   if (why === null) {

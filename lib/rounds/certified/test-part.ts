@@ -8,7 +8,7 @@ import { resultsOf } from "@/lib/rounds/results";
 import { entriesOf } from "@/lib/rounds/store/entries";
 import { itemsOf, type Round } from "@/lib/rounds/store/rows";
 import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
-import type { Counts } from "./certificate";
+import type { CertificateCounts } from "./certificate";
 
 /** Why a round certifies no judge; null if it can. */
 export function whyNoTestPart({ question, design }: Pick<Round, "question" | "design">): string | null {
@@ -42,7 +42,7 @@ export async function readTestPart(round: Round): Promise<TestPart> {
 export async function countTestPart(
   { round, items, entries, samples, questions }: TestPart,
   { id, thresholds }: Pick<Run, "id" | "thresholds">,
-): Promise<Counts> {
+): Promise<CertificateCounts> {
   const { ids, scores } = await scoresOfMetric(id, round.metric);
   const scored = ids.flatMap((sample, at) =>
     samples.has(sample) ? [{ id: sample, score: scores[at] ?? 0, question: questions.get(sample) ?? sample }] : [],

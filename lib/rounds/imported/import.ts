@@ -7,10 +7,10 @@ import { type ImportedEntry, storeImported } from "@/lib/rounds/store/imported";
 import { externalIdsOf } from "@/lib/rounds/store/labels";
 import { findRound, itemsOf, latestRubric } from "@/lib/rounds/store/rows";
 import { standing } from "@/lib/rounds/words/state";
-import { placesOf } from "./places";
+import { labelPlaces } from "./places";
 import { readLabelRow, type SentLabel } from "./read-label";
 
-export interface ImportedLabels {
+export interface LabelImport {
   stored: number;
   /** The person's label of the item was the same. */
   existed: number;
@@ -30,14 +30,14 @@ export async function importLabels(
   id: string,
   bytes: AsyncIterable<Uint8Array>,
   { fileName, signal }: { fileName: string; signal?: AbortSignal | undefined },
-): Promise<ImportedLabels> {
+): Promise<LabelImport> {
   const round = await findRound(id);
   if (!round) throw new Refusal(`There is no round ${id}.`, "not-found");
   if (round.closedAt) throw new Refusal("The round is closed. Reopen it to import labels.", "conflict");
   if (round.unit === "pair")
     throw new Refusal("Which of two answers was shown first differs by round, so their labels cannot be imported.", "conflict");
   const [items, names, entries, rubric] = await Promise.all([itemsOf(id), externalIdsOf(id), entriesOf(id), latestRubric(id)]);
-  const places = placesOf(items, names);
+  const places = labelPlaces(items, names);
   const sent: { label: SentLabel; item: number }[] = [];
   const problems: RowProblem[] = [];
   let [rows, wrong, skipped] = [0, 0, 0];

@@ -7,7 +7,7 @@ type Found =
   | { item?: undefined; isSkipped?: false; field: string; reason: string };
 
 /** Finds the item of a label by its sample, context and whether it repeats another. */
-export function placesOf(items: readonly RoundItem[], names: ReadonlyMap<number, string | null>) {
+export function labelPlaces(items: readonly RoundItem[], names: ReadonlyMap<number, string | null>) {
   const byPlace = new Map<string, number>();
   const samples = new Map<string, Set<number>>();
   const known = new Set<number>();

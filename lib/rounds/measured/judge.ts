@@ -1,6 +1,6 @@
 import { type AlphaFigure, bootstrappedAlpha } from "@/lib/stats/alpha/bootstrap";
 import { type WeightedShare, weightedShare } from "@/lib/stats/shares/weighted";
-import { placeOf } from "./people";
+import { answerPlace } from "./people";
 import type { LabelledSample } from "./sample";
 
 export interface JudgeAgreement {
@@ -28,8 +28,8 @@ export function judgeAgreement({ known, answers, isYesNo, passes, areWeighted }:
   const read = (score: number): number => (isYesNo ? Number(score >= passes) : score);
   const counts = Array.from({ length: answers }, () => Array.from({ length: answers }, () => 0));
   for (const { label, score, weight } of known) {
-    const place = placeOf(label, answers);
-    const [row, column] = [counts[place], placeOf(read(score), answers)];
+    const place = answerPlace(label, answers);
+    const [row, column] = [counts[place], answerPlace(read(score), answers)];
     if (row && Math.abs(label * (answers - 1) - place) < 1e-9) row[column] = (row[column] ?? 0) + weight;
   }
   const agreed = known.filter(({ label }) => label === 0 || label === 1);

@@ -1,6 +1,6 @@
 import type { WeightedShare } from "@/lib/stats/shares/weighted";
 import type { RoundMean } from "./mean";
-import { placeOf } from "./people";
+import { answerPlace } from "./people";
 import type { LabelledSample } from "./sample";
 
 export interface MissedPart {
@@ -45,7 +45,7 @@ function byAnswer(known: readonly LabelledSample[], answers: number): MissedPart
   const groups = new Map<number | null, LabelledSample[]>();
   const all = known.reduce((sum, { weight }) => sum + weight, 0);
   for (const sample of known) {
-    const place = placeOf(sample.label, answers);
+    const place = answerPlace(sample.label, answers);
     const answer = Math.abs(sample.label * (answers - 1) - place) < 1e-9 ? place / (answers - 1) : null;
     const own = groups.get(answer) ?? [];
     groups.set(answer, own);

@@ -1,8 +1,8 @@
 import type { RoundItem } from "@/lib/rounds/words/definition";
 import { type AlphaFigure, bootstrappedAlpha } from "@/lib/stats/alpha/bootstrap";
 import { agreementByValue, type ValueAgreement } from "@/lib/stats/alpha/by-value";
-import type { Level } from "@/lib/stats/alpha/level";
-import type { Given } from "./labels";
+import type { MeasurementLevel } from "@/lib/stats/alpha/level";
+import type { GivenLabel } from "./labels";
 
 export interface PeopleAgreement {
   /** Items that two or more labelled. */
@@ -18,12 +18,12 @@ export interface PeopleAgreement {
 
 interface Shared {
   items: readonly RoundItem[];
-  byItem: ReadonlyMap<number, readonly Given[]>;
+  byItem: ReadonlyMap<number, readonly GivenLabel[]>;
   /** The question of a sample. */
   questionOf: (sample: number) => number;
   /** The weight of a sample; null if all are 1. */
   weightOf: ((sample: number) => number) | null;
-  level: Level;
+  level: MeasurementLevel;
   /** The number of answers to the round's question. */
   answers: number;
 }
@@ -41,8 +41,8 @@ export function peopleAgreement({ items, byItem, questionOf, weightOf, level, an
   for (const { labels } of shared)
     for (const [at, one] of labels.entries())
       for (const other of labels.slice(at + 1)) {
-        const row = counts[placeOf(one.value, answers)];
-        const column = placeOf(other.value, answers);
+        const row = counts[answerPlace(one.value, answers)];
+        const column = answerPlace(other.value, answers);
         if (row) row[column] = (row[column] ?? 0) + 1;
         pairs.set(JSON.stringify([one.person, other.person]), [one.person, other.person]);
       }
@@ -60,6 +60,6 @@ export function peopleAgreement({ items, byItem, questionOf, weightOf, level, an
 export const areSame = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
 
 /** The nearest of so many answers to a value from 0 to 1. */
-export const placeOf = (value: number, answers: number): number => Math.round(value * (answers - 1));
+export const answerPlace = (value: number, answers: number): number => Math.round(value * (answers - 1));
 
-const byPerson = (labels: readonly Given[]): Given[] => [...labels].sort((a, b) => (a.person < b.person ? -1 : 1));
+const byPerson = (labels: readonly GivenLabel[]): GivenLabel[] => [...labels].sort((a, b) => (a.person < b.person ? -1 : 1));

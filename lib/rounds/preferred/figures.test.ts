@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Choice, StoredChoice } from "@/lib/rounds/store/choices";
+import type { PairChoice, StoredChoice } from "@/lib/rounds/store/choices";
 import { preferenceFigures, winsOf, wonBy } from "./figures";
 
 /** Choices by question, one letter for each person: "abeb" (a, b, equal, cannot say as x). */
@@ -7,7 +7,7 @@ const chosenIn = (questions: Record<string, string>): Pick<StoredChoice, "questi
   Object.entries(questions).flatMap(([question, letters]) =>
     [...letters].map((letter, person) => ({ question, person: `p${person}`, choice: words[letter] ?? "cannot" })),
   );
-const words: Record<string, Choice> = { a: "a", b: "b", e: "equal", x: "cannot" };
+const words: Record<string, PairChoice> = { a: "a", b: "b", e: "equal", x: "cannot" };
 
 const questions = { q1: "a", q2: "aab", q3: "a", q4: "bb", q5: "ab", q6: "e", q7: "x", q8: "a", q9: "a" };
 

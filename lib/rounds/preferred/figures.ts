@@ -1,5 +1,5 @@
 import { groupedBy } from "@/lib/db/connection/rows";
-import { choices as answers, type Choice, type StoredChoice } from "@/lib/rounds/store/choices";
+import { choices as answers, type PairChoice, type StoredChoice } from "@/lib/rounds/store/choices";
 import type { PairPreferences } from "@/lib/rounds/words/preferences/figures";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff";
 import { signTest } from "@/lib/stats/preferred/sign-test";
@@ -42,7 +42,7 @@ export function winsOf({ questions: { a, b, equal, split } }: Pick<PairPreferenc
 
 const saying = (own: readonly Chosen[]): Chosen[] => own.filter(({ choice }) => choice !== "cannot");
 
-function mostChosen(own: readonly Chosen[]): Choice | "split" {
+function mostChosen(own: readonly Chosen[]): PairChoice | "split" {
   const said = saying(own);
   if (said.length === 0) return "cannot";
   const counts = answers.map((choice) => said.filter((one) => one.choice === choice).length);
@@ -53,7 +53,7 @@ function mostChosen(own: readonly Chosen[]): Choice | "split" {
 
 function agreementWith(
   sides: ReadonlyMap<string, readonly [a: number, b: number]>,
-  verdicts: ReadonlyMap<string, Choice | "split">,
+  verdicts: ReadonlyMap<string, PairChoice | "split">,
 ) {
   const compared = [...sides].flatMap(([question, [a, b]]) => {
     const verdict = verdicts.get(question);

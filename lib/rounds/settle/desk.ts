@@ -54,7 +54,7 @@ export async function readSettle(
 }
 
 /** Whether the person has seen neither labels nor scores of the item. */
-export async function isBlindTo(roundId: string, { id, sampleId }: RoundItem, key: string): Promise<boolean> {
+export async function isSettlerBlind(roundId: string, { id, sampleId }: RoundItem, key: string): Promise<boolean> {
   const [labels, entries] = await Promise.all([currentLabels(id), settleEntries(roundId, id)]);
   const isKnown = [...labels, ...entries].some(({ reviewerKey }) => reviewerKey === key);
   return !isKnown && settledBy(entries).size === 0 && !(await hasSeen(roundId, sampleId, key));

@@ -7,7 +7,7 @@ import { differingItems, settleEntries } from "@/lib/rounds/store/differing";
 import { addEntry } from "@/lib/rounds/store/entries";
 import { latestVersion } from "@/lib/rounds/store/rows";
 import { settledBy } from "@/lib/rounds/words/state";
-import { isBlindTo } from "./desk";
+import { isSettlerBlind } from "./desk";
 
 interface Settled {
   itemId: number;
@@ -26,7 +26,7 @@ export async function settle(id: string, reviewer: Reviewer, { itemId, value, cr
   const entries = await settleEntries(id);
   const before = settledBy(entries).get(itemId);
   if (before?.reviewerKey === key && before.value === value && before.critique === critique) return;
-  const isBlind = await isBlindTo(id, item, key);
+  const isBlind = await isSettlerBlind(id, item, key);
   const about = { rubricVersion: await latestVersion(id), seconds: null };
   await addEntry(id, reviewer, { itemId, kind: "settle", value, critique, isBlind, ...about });
   if (!entries.some(({ reviewerKey }) => reviewerKey === key)) await recordEvent(by, "round-settled", round.name, { id });

@@ -4,7 +4,7 @@ import { actorOf } from "@/lib/domain/people/actor";
 import { give } from "@/lib/rounds/label";
 import { endRound, removeRound, startRound } from "@/lib/rounds/manage";
 import { entriesOf } from "@/lib/rounds/store/entries";
-import { progressOf } from "@/lib/rounds/store/progress";
+import { roundProgressOf } from "@/lib/rounds/store/progress";
 import { itemsOf } from "@/lib/rounds/store/rows";
 import { valuesBySample } from "@/lib/rounds/values";
 import { judgedRun } from "@/testing/rounds/start";
@@ -65,7 +65,7 @@ test("undo brings back the value before, and settling is no label", async () => 
   await unsettle(id, person("Cy"), first);
   await unsettle(id, person("Cy"), first);
   expect(await values()).toEqual([0.5, 0.5, 1, 1]);
-  expect((await progressOf([id], "name:Cy")).get(id)).toMatchObject({ given: 8, mine: 0, people: 2 });
+  expect((await roundProgressOf([id], "name:Cy")).get(id)).toMatchObject({ given: 8, mine: 0, people: 2 });
 });
 
 test("a person who labelled the item sees the labels at once, can leave it to others, and does not settle it blind", async () => {

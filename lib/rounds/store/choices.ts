@@ -6,7 +6,7 @@ import { Prisma } from "@/prisma/client/client";
 
 /** The better one of two sides, both as good as each other, or someone cannot say. */
 export const choices = ["a", "b", "equal", "cannot"] as const;
-export type Choice = (typeof choices)[number];
+export type PairChoice = (typeof choices)[number];
 
 interface Side {
   run: string;
@@ -20,7 +20,7 @@ export interface StoredChoice {
   question: string;
   /** Their key; null for what settled the question. */
   person: string | null;
-  choice: Choice;
+  choice: PairChoice;
 }
 
 interface Row {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import type { NewRound } from "@/lib/rounds/words/definition";
+import type { RoundToStart } from "@/lib/rounds/words/definition";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
 import { addEntry, lastStep, takeBack } from "./entries";
-import { countLater, openRoundsFor, progressOf, reservedItems } from "./progress";
+import { countLater, openRoundsFor, reservedItems, roundProgressOf } from "./progress";
 import { holdersOf, releaseAll, reserve, reserveNext } from "./reservations";
 import { itemsOf, storeRound } from "./rows";
 
@@ -20,7 +20,7 @@ async function startRound() {
   const item = (position: number, people: number, repeats: number | null = null) => ({
     ...{ position, sampleId: ids[repeats ?? position] ?? 0, otherId: null, context: null, stratum: 0, people, repeats },
   });
-  const round: NewRound & { population: number } = {
+  const round: RoundToStart & { population: number } = {
     ...{ runId, pairedRunId: null, name: "First", unit: "response", metric: "context-adherence-plus", rubric: "" },
     ...{ question: { kind: "yes-no", text: "Right?" }, design: { kind: "random", size: 3 }, critiqueFirst: false },
     ...{ overlap: 0, repeats: 0, seed: 1, population: 3 },
@@ -71,7 +71,7 @@ test("what a person put off comes last, to others in its place, and what cannot 
   await does("a", "later", 0);
   await does("b", "cannot", 2);
   expect([await offered("a"), await offered("b"), await countLater(id, key("a"))]).toEqual([[1, 0], [0, 1], 1]);
-  expect((await progressOf([id], key("a"))).get(id)).toEqual({
+  expect((await roundProgressOf([id], key("a"))).get(id)).toEqual({
     ...{ given: 0, needed: 4, mine: 0, later: 1, cannot: 1, items: 3, shared: 1, people: 0 },
   });
   await does("b", "label", 0);
@@ -81,7 +81,7 @@ test("what a person put off comes last, to others in its place, and what cannot 
 test("a person who labels an item again has one label, and undo after undo brings back what was before", async () => {
   const { id, does, offered, undo } = await startRound();
   for (const kind of ["later", "label", "cannot"] as const) await does("a", kind, 0);
-  const progress = async () => (await progressOf([id], key("a"))).get(id);
+  const progress = async () => (await roundProgressOf([id], key("a"))).get(id);
   expect(await progress()).toMatchObject({ given: 0, cannot: 1, later: 0 });
   await undo("a");
   expect(await progress()).toMatchObject({ given: 1, cannot: 0, later: 0 });

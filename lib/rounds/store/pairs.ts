@@ -30,13 +30,13 @@ const pairsOf = ([first, second]: readonly [string, string], metric: string) => 
   FROM (${sideOf(first, metric)}) a JOIN (${sideOf(second, metric)}) b ON b."questionKey" = a."questionKey" AND b."place" = a."place"
   WHERE a."score" IS NOT NULL AND b."score" IS NOT NULL`;
 
-export const countPairs = (runs: readonly [string, string], metric: string): Promise<number> =>
+export const countRoundPairs = (runs: readonly [string, string], metric: string): Promise<number> =>
   fetchNumber(Prisma.sql`SELECT count(*) AS "n" ${pairsOf(runs, metric)}`);
 
 const lists = ["question", "id0", "id1", "score0", "score1", "contexts0", "contexts1", "answered0", "answered1"] as const;
 
 /** Pairs by question: where a run has a question several times, its samples are paired in file order. The first side is of the first run. */
-export async function scoredPairs(runs: readonly [string, string], metric: string): Promise<ScoredPair[]> {
+export async function scoredRoundPairs(runs: readonly [string, string], metric: string): Promise<ScoredPair[]> {
   const [row] = await fetchRows<Record<(typeof lists)[number], string>>`
     SELECT ${Prisma.join(lists.map(listOf))} FROM (
       SELECT min(a."id") OVER (PARTITION BY a."cluster") AS "question", a."id" AS "id0", b."id" AS "id1",

@@ -4,7 +4,7 @@ import { oneOf } from "@/lib/db/dialect/bind";
 import type { Run } from "@/lib/db/runs/list";
 import type { LabelRow } from "@/lib/domain/label-rows";
 import { Json } from "@/lib/domain/sample";
-import { countPairs } from "./pairs";
+import { countRoundPairs } from "./pairs";
 
 const shownAtMost = 50;
 
@@ -49,4 +49,5 @@ export async function scoresAmong(runId: string, metric: string, ids: readonly n
 export const countPopulation = (
   { id, summaries }: Run,
   { metric, pairedRunId }: { metric: string; pairedRunId: string | null },
-): Promise<number> | number => (pairedRunId === null ? (summaries[metric]?.scored ?? 0) : countPairs([id, pairedRunId], metric));
+): Promise<number> | number =>
+  pairedRunId === null ? (summaries[metric]?.scored ?? 0) : countRoundPairs([id, pairedRunId], metric);

@@ -49,7 +49,7 @@ type Counted = { roundId: string; kind: string; n: number; mine: number; people:
 type Drawn = { roundId: string; people: number; items: number; shared: number };
 
 /** By round; `key` of the person who asks, null for none. */
-export async function progressOf(roundIds: readonly string[], key: string | null): Promise<Map<string, Progress>> {
+export async function roundProgressOf(roundIds: readonly string[], key: string | null): Promise<Map<string, Progress>> {
   const [steps, drawn] = await Promise.all([
     fetchRows<Counted>`
       SELECT "roundId", "kind", count(*) AS "n", count(*) FILTER (WHERE "reviewerKey" = ${key ?? ""}) AS "mine", count(DISTINCT "reviewerKey") AS "people"

@@ -25,7 +25,7 @@ export const release = (itemId: number, key: string): Bound => [
   key,
 ];
 
-export const isHeld = (itemId: number, key: string): Promise<boolean> =>
+export const isReserved = (itemId: number, key: string): Promise<boolean> =>
   fetchAny`SELECT 1 FROM "RoundReservation" WHERE "itemId" = ${itemId} AND "reviewerKey" = ${key} AND "until" > ${now()}`;
 
 /** Keeps one of the item's slots for the person. False if others have all of them. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { db, fetchRows, write } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
 import { newId } from "@/lib/domain/id";
-import { type NewRound, RoundDesign, type RoundItem, RoundQuestion } from "@/lib/rounds/words/definition";
+import { RoundDesign, type RoundItem, RoundQuestion, type RoundToStart } from "@/lib/rounds/words/definition";
 import { units } from "@/lib/rounds/words/limits";
 import type { Prisma } from "@/prisma/client/client";
 
@@ -11,7 +11,7 @@ const stored = columns(
 ) satisfies Prisma.RoundSelect;
 
 export interface Round extends Omit<Prisma.RoundGetPayload<{ select: typeof stored }>, "questionJson" | "designJson" | "unit"> {
-  unit: NewRound["unit"];
+  unit: RoundToStart["unit"];
   question: RoundQuestion;
   design: RoundDesign;
 }
@@ -21,7 +21,7 @@ type NewItem = Omit<RoundItem, "id" | "repeatOf"> & { repeats: number | null };
 
 /** Stores the round with its rubric and its items, all or nothing. */
 export async function storeRound(
-  round: NewRound & { population: number },
+  round: RoundToStart & { population: number },
   items: readonly NewItem[],
   createdBy: string | null,
 ): Promise<string> {

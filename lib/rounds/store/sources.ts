@@ -3,7 +3,7 @@ import { columns } from "@/lib/db/connection/columns";
 import { oneOf } from "@/lib/db/dialect/bind";
 
 /** A closed round with labels. */
-export interface LabelledRound {
+export interface RoundWithLabels {
   id: string;
   runId: string;
   pairedRunId: string | null;
@@ -13,7 +13,7 @@ export interface LabelledRound {
 }
 
 /** Closed rounds that label samples of the runs, paired ones included; those of pairs say which is better, and not how good. */
-export async function closedRoundsOf(runIds: readonly string[]): Promise<LabelledRound[]> {
+export async function closedRoundsOf(runIds: readonly string[]): Promise<RoundWithLabels[]> {
   const among = { in: [...runIds] };
   const rounds = await db.round.findMany({
     where: {
@@ -36,7 +36,7 @@ export async function closedRoundsOf(runIds: readonly string[]): Promise<Labelle
 }
 
 /** The configurations whose samples carry labels from a file, each with a value that changes when its dataset grows. */
-export async function labelledConfigurations(ids: readonly string[]): Promise<Map<string, string>> {
+export async function configurationsWithLabels(ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await fetchRows<{ id: string; dataset: string; configurations: number; samples: number }>`
     SELECT c."id", c."datasetId" AS "dataset", count(*) AS "configurations", sum(o."sampleCount") AS "samples"
     FROM "Configuration" c JOIN "Configuration" o ON o."datasetId" = c."datasetId" AND o."removedAt" IS NULL

@@ -37,7 +37,7 @@ export type RoundDesign = z.infer<typeof RoundDesign>;
 
 const Share = z.number().min(0).max(1);
 
-export const NewRound = z.object({
+export const RoundToStart = z.object({
   runId: z.string().max(longestId),
   /** Another run of the same questions: both sides of each drawn question are labelled, or compared, in hidden order. */
   pairedRunId: z.string().max(longestId).nullable().default(null),
@@ -62,7 +62,7 @@ export const NewRound = z.object({
     .max(2 ** 31 - 1)
     .default(1),
 });
-export type NewRound = z.infer<typeof NewRound>;
+export type RoundToStart = z.infer<typeof RoundToStart>;
 
 export interface RoundItem {
   id: number;

@@ -1,7 +1,7 @@
 import { meanReplyTokens } from "@/lib/db/judgments/replies";
 import { type ModelTraits, traitsOf } from "@/lib/db/model-traits";
 import { withBuiltInPrice } from "@/lib/db/prices";
-import { type Counts, countsOf, countsWithoutTokens, type Measured, type Rates, sumOf } from "@/lib/domain/estimate/counts";
+import { countsOf, countsWithoutTokens, type Measured, type Rates, sumOf, type TokenCounts } from "@/lib/domain/estimate/counts";
 import { type PausesAt, pausesAt } from "@/lib/domain/estimate/pauses";
 import type { JudgeSetup } from "@/lib/domain/judge";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
@@ -21,19 +21,19 @@ interface Basis {
   of: number;
 }
 
-interface ConfigurationEstimate extends Counts {
+interface ConfigurationEstimate extends TokenCounts {
   id: string;
   name: string;
   samples: number;
-  metrics: Record<string, Counts>;
+  metrics: Record<string, TokenCounts>;
   /** Samples that a metric cannot judge, by metric id. */
   unjudged: Record<string, number>;
   basis: Basis;
   measured: Record<string, Measured>;
 }
 
-export interface RunsEstimate extends Counts {
-  metrics: Record<string, Counts>;
+export interface RunsEstimate extends TokenCounts {
+  metrics: Record<string, TokenCounts>;
   configurations: ConfigurationEstimate[];
   basis: Basis;
   /** Models whose price is not known. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { knownKeys } from "@/lib/db/judgments/replies";
 import { type Sample, samplesAfter, samplesAt } from "@/lib/db/samples/rows";
-import type { Measured, Rates, Tally } from "@/lib/domain/estimate/counts";
+import type { CallTally, Measured, Rates } from "@/lib/domain/estimate/counts";
 import type { Message } from "@/lib/domain/judge";
 import type { Price } from "@/lib/domain/price";
 import { missingField } from "@/lib/domain/sample";
@@ -104,7 +104,14 @@ export const ratesOf = ({ metrics, settings, judge }: Plan["run"], known: KnownJ
   ),
 });
 
-const nothing: Omit<Tally, "model"> = { judgments: 0, cached: 0, prompts: 0, calls: 0, promptTokens: 0, alonePromptTokens: 0 };
+const nothing: Omit<CallTally, "model"> = {
+  judgments: 0,
+  cached: 0,
+  prompts: 0,
+  calls: 0,
+  promptTokens: 0,
+  alonePromptTokens: 0,
+};
 
 async function* pagesOf({ run }: Plan, share: number): AsyncGenerator<Sample[]> {
   if (share >= 1) {
@@ -163,7 +170,7 @@ async function answeredOf(
   };
 }
 
-function count(tally: Tally, unit: Unit, promptTokens: number, { answersSeveral }: KnownJudge, isAnswered: IsAnswered) {
+function count(tally: CallTally, unit: Unit, promptTokens: number, { answersSeveral }: KnownJudge, isAnswered: IsAnswered) {
   if (!unit.models.includes(tally.model)) return;
   const open = unit.asks.filter((ask) => !isAnswered(tally.model, ask)).length;
   const calls = open > 0 && answersSeveral(tally.model) ? 1 : open;

@@ -2,7 +2,7 @@ import { waitingForChanges } from "@/lib/db/connection/changes";
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { pause } from "@/lib/judge/calls/pause";
-import { sharing } from "@/lib/judging/workers/several";
+import { sharingRun } from "@/lib/judging/workers/several";
 import { pruneAuditLog, readAuditDays } from "./audit-log";
 import { carryOutRetention, readRetention } from "./retention";
 
@@ -20,7 +20,7 @@ export async function cleanUp(signal: AbortSignal, log: (message: string) => voi
   let pruned = { at: Number.NEGATIVE_INFINITY, days: 0 };
   while (!signal.aborted) {
     try {
-      await sharing.keepUp(async () => {
+      await sharingRun.keepUp(async () => {
         const { days } = await readRetention();
         if (days !== seen || performance.now() - checkedAt >= checkAgeEvery) {
           const old = await carryOutRetention();

@@ -34,15 +34,16 @@ interface FilterText {
   read: (value: string, metrics: readonly string[], metric: string) => SampleQuery;
 }
 
-export const unreadable = (message: string): Refusal => new Refusal(message, "invalid", [{ path: "filter", message }]);
+export const unreadableFilter = (message: string): Refusal => new Refusal(message, "invalid", [{ path: "filter", message }]);
 
 export function requireMetric(metric: string, metrics: readonly string[]): void {
-  if (!metrics.includes(metric)) throw unreadable(`The run has no metric ${metric.slice(0, 100)}; it has ${metrics.join(", ")}.`);
+  if (!metrics.includes(metric))
+    throw unreadableFilter(`The run has no metric ${metric.slice(0, 100)}; it has ${metrics.join(", ")}.`);
 }
 
 function readScore(text: string): number {
   const number = Number(text);
-  if (text === "" || !(number >= 0 && number <= 1)) throw unreadable(`${text.slice(0, 20)} is not a number from 0 to 1.`);
+  if (text === "" || !(number >= 0 && number <= 1)) throw unreadableFilter(`${text.slice(0, 20)} is not a number from 0 to 1.`);
   return number;
 }
 
@@ -52,7 +53,7 @@ const choice = (word: string, grammar: string, refusal: string, values: Readonly
   grammar,
   read: (value) => {
     const query = Object.hasOwn(values, value) ? values[value] : undefined;
-    if (!query) throw unreadable(refusal);
+    if (!query) throw unreadableFilter(refusal);
     return query;
   },
 });
@@ -89,7 +90,7 @@ export const codecs: readonly Codec[] = [
         grammar: "METRIC:band:Excellent|Good|Moderate|Poor",
         read: (value, _, metric) => {
           const band = bandNames.find((name) => name === value);
-          if (!band) throw unreadable(`There is no band ${value.slice(0, 100)}.`);
+          if (!band) throw unreadableFilter(`There is no band ${value.slice(0, 100)}.`);
           return { metric, band };
         },
       },
@@ -98,7 +99,7 @@ export const codecs: readonly Codec[] = [
         isOfMetric: true,
         grammar: "METRIC:bin:0 to 9 (a tenth of the scale)",
         read: (value, _, metric) => {
-          if (!/^\d$/.test(value)) throw unreadable("A bin is a number from 0 to 9.");
+          if (!/^\d$/.test(value)) throw unreadableFilter("A bin is a number from 0 to 9.");
           return { metric, bin: Number(value) };
         },
       },
@@ -125,7 +126,7 @@ export const codecs: readonly Codec[] = [
         grammar: "METRIC:score:FROM..TO (either may be left out; both are inclusive)",
         read: (value, _, metric) => {
           const [, from, to] = /^([\d.]{0,30}?)\.\.([\d.]{0,30})$/.exec(value) ?? [];
-          if (!from && !to) throw unreadable("A score is FROM..TO, such as 0.2..0.6 or ..0.4.");
+          if (!from && !to) throw unreadableFilter("A score is FROM..TO, such as 0.2..0.6 or ..0.4.");
           return { scores: [{ metric, ...(from && { from: readScore(from) }), ...(to && { to: readScore(to) }) }] };
         },
       },
@@ -165,7 +166,7 @@ export const codecs: readonly Codec[] = [
           const [, list = "", by = ""] = /^(.+):([\d.]{1,30})$/.exec(value) ?? [];
           const compared = [...new Set(list.split(","))];
           for (const metric of compared) requireMetric(metric, metrics);
-          if (compared.length < 2) throw unreadable("Name two or more metrics.");
+          if (compared.length < 2) throw unreadableFilter("Name two or more metrics.");
           return { differ: { metrics: compared, by: readScore(by) } };
         },
       },
@@ -221,7 +222,7 @@ export const codecs: readonly Codec[] = [
         read: (value) => {
           if (value === "none") return { unlabelled: true };
           const at = value.indexOf("=");
-          if (at < 1) throw unreadable("A label is label:NAME=VALUE, or label:none.");
+          if (at < 1) throw unreadableFilter("A label is label:NAME=VALUE, or label:none.");
           return { label: { name: value.slice(0, at), value: value.slice(at + 1) } };
         },
       },
@@ -362,7 +363,7 @@ export const codecs: readonly Codec[] = [
         grammar: "slice:COLUMN=VALUE (by a column of the file)",
         read: (value) => {
           const slice = readSlice(value.slice(0, longestSearch));
-          if (!slice) throw unreadable("A slice is slice:COLUMN=VALUE.");
+          if (!slice) throw unreadableFilter("A slice is slice:COLUMN=VALUE.");
           return { slice };
         },
       },
@@ -397,7 +398,7 @@ export const codecs: readonly Codec[] = [
         read: (value) => {
           const ids = value.length > 17 * mostChosen ? [] : [...new Set(value.split(",").map(Number))];
           if (ids.length === 0 || ids.length > mostChosen || !ids.every(isSampleId))
-            throw unreadable(`Samples are filtered by samples:ID,ID with at most ${mostChosen} ids.`);
+            throw unreadableFilter(`Samples are filtered by samples:ID,ID with at most ${mostChosen} ids.`);
           return { ids };
         },
       },
@@ -413,7 +414,7 @@ export const codecs: readonly Codec[] = [
         word: "text",
         grammar: "text:WORDS",
         read: (text) => {
-          if (text.length > longestSearch) throw unreadable(`The text is longer than ${longestSearch} characters.`);
+          if (text.length > longestSearch) throw unreadableFilter(`The text is longer than ${longestSearch} characters.`);
           return { text };
         },
       },

@@ -1,7 +1,7 @@
 import { quantile } from "@/lib/stats/quantile";
 import { seeded } from "@/lib/stats/random";
 import { krippendorffAlpha } from "./krippendorff";
-import type { Alpha, Level } from "./level";
+import type { Alpha, MeasurementLevel } from "./level";
 import { alphaSums } from "./sums";
 
 export interface AlphaFigure extends Alpha {
@@ -25,7 +25,7 @@ const enoughQuestions = 50;
  */
 export function bootstrappedAlpha(
   units: readonly (readonly number[])[],
-  level: Level,
+  level: MeasurementLevel,
   questions: readonly number[],
   { weights, seed = 1 }: { weights?: readonly number[] | undefined; seed?: number } = {},
 ): AlphaFigure {

@@ -1,4 +1,4 @@
-import type { Alpha, Level } from "./level";
+import type { Alpha, MeasurementLevel } from "./level";
 import { alphaSums } from "./sums";
 
 /**
@@ -6,7 +6,11 @@ import { alphaSums } from "./sums";
  * Alpha-Reliability"). A unit has the values that people gave it; those with fewer than two are left out. `weights[i]`, with a mean
  * of 1, says how much unit i counts.
  */
-export function krippendorffAlpha(units: readonly (readonly number[])[], level: Level, weights?: readonly number[]): Alpha {
+export function krippendorffAlpha(
+  units: readonly (readonly number[])[],
+  level: MeasurementLevel,
+  weights?: readonly number[],
+): Alpha {
   const { size, add, alphaOf } = alphaSums(units, level);
   const sums = new Float64Array(size);
   for (const [at, unit] of units.entries()) add(sums, unit, weights?.[at] ?? 1);

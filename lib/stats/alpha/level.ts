@@ -1,5 +1,5 @@
 /** How far apart two values are: any two, by rank, or by the square of their difference. */
-export type Level = "nominal" | "ordinal" | "interval";
+export type MeasurementLevel = "nominal" | "ordinal" | "interval";
 
 export interface Alpha {
   value: number | null;

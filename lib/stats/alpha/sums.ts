@@ -1,4 +1,4 @@
-import { type Alpha, type Level, noAlpha } from "./level";
+import { type Alpha, type MeasurementLevel, noAlpha } from "./level";
 
 /** Alpha as a function of sums over units, so that questions can be drawn again by adding what each adds. */
 export interface AlphaSums {
@@ -10,7 +10,7 @@ export interface AlphaSums {
 }
 
 /** For units with these values. Takes one pass over them; `alphaOf` takes the square of the distinct values, none for "interval". */
-export const alphaSums = (units: readonly (readonly number[])[], level: Level): AlphaSums => {
+export const alphaSums = (units: readonly (readonly number[])[], level: MeasurementLevel): AlphaSums => {
   const pairable = units.filter((unit) => unit.length > 1);
   return level === "interval" ? ofMoments(pairable[0]?.[0] ?? 0) : ofPairs(distinct(pairable), level);
 };

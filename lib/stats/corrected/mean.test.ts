@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import fixture from "./fixtures/cases.json" with { type: "json" };
-import { correctedMean, type Sampled } from "./mean";
+import { correctedMean, type SampledMean } from "./mean";
 import { tQuantile } from "./t-quantile";
 
 interface Case {
@@ -23,7 +23,7 @@ const cases = (fixture.cases as unknown as Case[]).map((one) => [one.name, one] 
 test.each(cases)("%s", (_, { input: { judges, labelled, labels, stratum, question, span }, expected }) => {
   const samples = (judges[0] ?? []).map((_, at) => at);
   const labelOf = new Map(labelled.map((sample, at) => [sample, labels[at] ?? null]));
-  const sampled: Sampled = {
+  const sampled: SampledMean = {
     scores: samples.map((sample) => judges.map((scores) => scores[sample] ?? 0)),
     labels: samples.map((sample) => labelOf.get(sample) ?? null),
     ...(stratum && { strata: stratum }),

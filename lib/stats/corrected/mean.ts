@@ -1,4 +1,4 @@
-import { numbered, sumsBy } from "@/lib/stats/by-question";
+import { numberedQuestions, sumsBy } from "@/lib/stats/by-question";
 import { positiveSlopes } from "./slopes";
 import { add, labelledMean, newStratum, type Stratum } from "./stratum";
 import { tQuantile } from "./t-quantile";
@@ -6,7 +6,7 @@ import { tQuantile } from "./t-quantile";
 /** Below this many questions an interval says next to nothing. */
 export const fewestLabels = 10;
 
-export interface Sampled {
+export interface SampledMean {
   /** By sample, the score of each judge. */
   scores: readonly (readonly number[])[];
   /** People's value of each sample; null if it has none. */
@@ -47,7 +47,7 @@ export interface CorrectedMean {
  * hardly vary. Where answers to a question are alike, what the scores miss of one goes with the scores of the others; this is only
  * counted where it widens the interval.
  */
-export function correctedMean(sampled: Sampled): CorrectedMean {
+export function correctedMean(sampled: SampledMean): CorrectedMean {
   const { scores, labels, strata = scores.map(() => 0), questions = [...scores.keys()], span = [0, 1] } = sampled;
   const [low, high] = span;
   const samples = scores.length;
@@ -110,7 +110,7 @@ export function correctedMean(sampled: Sampled): CorrectedMean {
 
   const size = n / asked;
   const centre = (n * value + size * (low + high)) / (n + 2 * size);
-  const { places, count } = numbered(questions);
+  const { places, count } = numberedQuestions(questions);
   const misses = labelled.map((at, place) => n * (weights[place] ?? 0) * ((residuals[place] ?? 0) - (shifts[at] ?? 0)));
   const ofLabelled = labelled.map((at) => places[at] ?? 0);
   const missed = sumsBy(ofLabelled, misses, count);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { halfWidthOf, labelsFor, questionsDrawn, spreadOf, worstSpread } from "./size";
+import { halfWidthOf, labelsFor, questionsDrawn, spreadOfMean, worstSpread } from "./size";
 
 test("in the worst case about 100 labels give ±0.10 and 386 ±0.05, and scores that say half of it save a quarter", () => {
   expect(halfWidthOf(100, worstSpread)).toBeCloseTo(0.0992, 4);
@@ -15,17 +15,17 @@ test("no number of labels gives a width of nothing, or one that all samples woul
 });
 
 test("the spread of labels that are all equal is not nothing, and contrary scores count as none", () => {
-  const same = spreadOf([{ label: 1, n: 18, sum: 9, squares: 6 }]);
+  const same = spreadOfMean([{ label: 1, n: 18, sum: 9, squares: 6 }]);
   expect(same?.deviation).toBeCloseTo(Math.sqrt(0.95 * 0.05), 12);
   expect(same?.correlation).toBe(0);
   const of = (good: number, bad: number) =>
-    spreadOf([
+    spreadOfMean([
       { label: 1, n: 10, sum: good * 10, squares: good * good * 10 },
       { label: 0, n: 10, sum: bad * 10, squares: bad * bad * 10 },
     ]);
   expect(of(1, 0)?.correlation).toBeCloseTo(1, 12);
   expect(of(0, 1)?.correlation).toBe(0);
-  expect(spreadOf([])).toBeNull();
+  expect(spreadOfMean([])).toBeNull();
 });
 
 test("a draw of rows with repeated questions has fewer questions", () => {

@@ -1,5 +1,5 @@
 import { seeded } from "@/lib/stats/random";
-import { rowsOf, type Sparse } from "./features";
+import { featureRows, type Sparse } from "./features";
 
 /** Vectors of `width` numbers each, one after another. */
 export interface Dense {
@@ -20,7 +20,7 @@ export function mainDirections(rows: Sparse, features: number, width: number): D
   for (let round = 0; round < rounds; round++) {
     const projected = project(rows, directions);
     directions.values.fill(0);
-    for (let row = 0; row < rowsOf(rows); row++)
+    for (let row = 0; row < featureRows(rows); row++)
       for (let at = rows.starts[row] ?? 0; at < (rows.starts[row + 1] ?? 0); at++) {
         const [to, value] = [(rows.features[at] ?? 0) * width, rows.values[at] ?? 0];
         for (let column = 0; column < width; column++)
@@ -34,8 +34,8 @@ export function mainDirections(rows: Sparse, features: number, width: number): D
 
 /** Each row's coordinates along the directions. */
 export function project(rows: Sparse, { width, values }: Dense): Dense {
-  const projected = new Float64Array(rowsOf(rows) * width);
-  for (let row = 0; row < rowsOf(rows); row++)
+  const projected = new Float64Array(featureRows(rows) * width);
+  for (let row = 0; row < featureRows(rows); row++)
     for (let at = rows.starts[row] ?? 0; at < (rows.starts[row + 1] ?? 0); at++) {
       const [from, value] = [(rows.features[at] ?? 0) * width, rows.values[at] ?? 0];
       for (let column = 0; column < width; column++)

@@ -1,4 +1,4 @@
-import { partsOf } from "./words";
+import { wordParts } from "./words";
 
 /** Sparse rows: those of row `i` are at `starts[i]` to `starts[i + 1]`. */
 export interface Sparse {
@@ -7,7 +7,7 @@ export interface Sparse {
   values: Float64Array;
 }
 
-export const rowsOf = ({ starts }: Sparse): number => starts.length - 1;
+export const featureRows = ({ starts }: Sparse): number => starts.length - 1;
 
 const buckets = 2 ** 18;
 /** What the parts of a word weigh together; the word weighs 1. */
@@ -73,7 +73,7 @@ export class Features {
 
 /** The buckets of a text's features with their weights; a bucket can repeat. */
 function bucketsOf(text: string): [bucket: number, weight: number][] {
-  const { words, divisible } = partsOf(text);
+  const { words, divisible } = wordParts(text);
   const found = words.map((word): [number, number] => [hash(word, 0, word.length, 0x811c9dc5), 1]);
   for (const word of divisible) {
     const marked = `<${word}>`;

@@ -14,7 +14,7 @@ const further = 4;
  * Names of groups by class TF-IDF (Grootendorst, arXiv 2203.05794): words frequent in a group and rare in the others. The strongest
  * word, with a second if it is nearly as strong or the name would repeat. Null for a group without a word in two of its texts.
  */
-export function namesOf(groups: readonly (readonly string[])[]): (Name | null)[] {
+export function groupNames(groups: readonly (readonly string[])[]): (Name | null)[] {
   const counted = groups.map((texts) => countsOf(texts.slice(0, mostTexts)));
   const everywhere = new Map<string, number>();
   let all = 0;

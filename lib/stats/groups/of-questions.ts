@@ -2,7 +2,7 @@ import { seeded } from "@/lib/stats/random";
 import { shuffle } from "@/lib/stats/ranked/permuted";
 import { type Dense, mainDirections, normalise, project } from "./directions";
 import { Features } from "./features";
-import { namesOf } from "./names";
+import { groupNames } from "./names";
 import { allRows, assign, type Points } from "./spherical-k-means";
 import { stableClusters } from "./stable";
 import { comparable } from "./words";
@@ -49,7 +49,7 @@ export function groupQuestions(questions: readonly string[]): Grouping {
   }
   const texts = [...rowsOfText.keys()].sort();
   const clusters = texts.length < fewestQuestions ? [] : clustersOf(texts);
-  const names = namesOf(
+  const names = groupNames(
     clusters.map((members) => members.map((at) => questions[rowsOfText.get(texts[at] ?? "")?.[0] ?? 0] ?? "")),
   );
   const groups = clusters.flatMap((members, at): NamedGroup[] => {

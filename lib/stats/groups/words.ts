@@ -20,7 +20,7 @@ export interface Parts {
 }
 
 /** The parts of a comparable text. */
-export function partsOf(text: string): Parts {
+export function wordParts(text: string): Parts {
   const parts: Parts = { words: [], divisible: [] };
   for (const run of text.match(words) ?? []) {
     if (isUnspaced.test(run)) {

@@ -1,6 +1,6 @@
 import { type Random, seeded } from "@/lib/stats/random";
-import { fewestBlocks, meanOfUnits, type Scores, totalsOf } from "./blocks";
-import { PairSums } from "./pair-sums";
+import { type BlockScores, blockTotals, fewestBlocks, meanOfUnits } from "./blocks";
+import { RankedSums } from "./pair-sums";
 import { centredSums, type Pattern, patternsOf, permutedVariance } from "./patterns";
 import { Permutations, PermutedBlocks } from "./permuted";
 import { pOfUnseen } from "./rare";
@@ -26,7 +26,7 @@ export interface AllPairs {
  * over their shared blocks, divided by its standard deviation under permutation, so a pair with few blocks does not set the bar for
  * the others. With nothing missing it is `randomisedTukey`. A configuration that misses a row of a block is left out of the block.
  */
-export function testAllPairs(scores: Scores, { permutations, seed = 1, timesLooked = 1 }: Permuting = {}): AllPairs {
+export function testAllPairs(scores: BlockScores, { permutations, seed = 1, timesLooked = 1 }: Permuting = {}): AllPairs {
   const configurations = scores.scores.length;
   const patterns = patternsOf(scores);
   const blocks = patterns.reduce((sum, pattern) => sum + pattern.blocks, 0);
@@ -81,7 +81,7 @@ function pairsOf(patterns: readonly Pattern[], configurations: number): Pairs {
   const [blocks, rows] = [new Int32Array(configurations ** 2), new Int32Array(configurations ** 2)];
   const [differences, variances] = [new Float64Array(configurations ** 2), new Float64Array(configurations ** 2)];
   for (const pattern of patterns) {
-    const totals = totalsOf(pattern.sums, pattern.present.length);
+    const totals = blockTotals(pattern.sums, pattern.present.length);
     const variance = permutedVariance(pattern);
     for (const [index, first] of pattern.present.entries())
       for (let other = index + 1; other < totals.length; other++) {
@@ -125,7 +125,7 @@ function drawnLargest(
   draws: number,
   changed = (difference: number, _at: number) => difference,
 ): Float64Array {
-  const sums = new PairSums(Math.sqrt(deviations.length));
+  const sums = new RankedSums(Math.sqrt(deviations.length));
   const totals = patterns.map(({ present }) => new Float64Array(present.length));
   return new Float64Array(draws).map(() => {
     for (const [index, pattern] of patterns.entries()) {

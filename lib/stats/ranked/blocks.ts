@@ -1,4 +1,4 @@
-export interface Scores {
+export interface BlockScores {
   /** By configuration, then by row: score from 0 to 1, NaN if missing. */
   scores: readonly Float64Array[];
   /** By row: number of the question; rows of one number are one block. */
@@ -22,9 +22,9 @@ export interface Blocks {
 }
 
 /** Leaves out rows with a NaN. */
-export function blocksOf({ scores, questions }: Scores): Blocks {
+export function blocksOf({ scores, questions }: BlockScores): Blocks {
   const complete = completeRows(scores, questions.length);
-  const blockOf = numbered(complete.map((row) => questions[row] ?? 0));
+  const blockOf = numberedBlocks(complete.map((row) => questions[row] ?? 0));
   const blocks = blockOf.reduce((most, block) => Math.max(most, block + 1), 0);
   const [sizes, sums] = [new Float64Array(blocks), new Float64Array(blocks * scores.length)];
   for (const block of blockOf) sizes[block] = (sizes[block] ?? 0) + 1;
@@ -46,7 +46,7 @@ export function completeRows(scores: readonly Float64Array[], rows: number): Int
 }
 
 /** Equal numbers become equal numbers from 0, in the order in which they first appear. */
-export function numbered(numbers: Int32Array): Int32Array {
+export function numberedBlocks(numbers: Int32Array): Int32Array {
   const seen = new Map<number, number>();
   return numbers.map((number) => {
     const known = seen.get(number) ?? seen.size;
@@ -61,7 +61,7 @@ export const inUnits = (score: number): number => Math.round(score * unit);
 export const meanOfUnits = (sum: number, rows: number): number => sum / unit / rows;
 
 /** The sums over blocks, one for each configuration. */
-export function totalsOf(sums: ArrayLike<number>, configurations: number): Float64Array {
+export function blockTotals(sums: ArrayLike<number>, configurations: number): Float64Array {
   const totals = new Float64Array(configurations);
   for (let start = 0; start < sums.length; start += configurations)
     for (let at = 0; at < configurations; at++) totals[at] = (totals[at] ?? 0) + (sums[start + at] ?? 0);

@@ -1,10 +1,10 @@
 import { type Differences, pairedTest, spreadOf, testedInterval } from "@/lib/stats/compared/differences";
 import { holm, holmLevels } from "@/lib/stats/compared/holm";
-import { type Blocks, fewestBlocks, meanOfUnits, totalsOf } from "./blocks";
+import { type Blocks, blockTotals, fewestBlocks, meanOfUnits } from "./blocks";
 import { addTimes, dot } from "./design";
 
 /** A weighted sum of configurations' means, tested over blocks; the weights sum to 0. Below 20 blocks only the difference is given. */
-export interface Contrast {
+export interface RankContrast {
   difference: number;
   /** Standard error over blocks; null if all blocks are equal. */
   error: number | null;
@@ -25,7 +25,7 @@ export function testContrasts(
   moments: Moments,
   weights: readonly (Float64Array | null)[],
   timesLooked: number,
-): (Contrast | null)[] {
+): (RankContrast | null)[] {
   const found = weights.map((given) => given && moments.of(given));
   const pValues = found.map((each) => each && pOf(each.differences, timesLooked));
   const [corrected, levels] = [holm(pValues), holmLevels(pValues, level)];
@@ -71,7 +71,7 @@ export class Moments {
 
   constructor(table: Blocks, configurations: number) {
     this.#table = table;
-    this.means = Float64Array.from(totalsOf(table.sums, configurations), (total) => meanOfUnits(total, table.rows));
+    this.means = Float64Array.from(blockTotals(table.sums, configurations), (total) => meanOfUnits(total, table.rows));
     this.#products = new Float64Array(configurations ** 2);
     this.#timesSizes = new Float64Array(configurations);
     for (let at = 0; at < table.blocks; at += 4) {

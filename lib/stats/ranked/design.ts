@@ -1,12 +1,12 @@
 /** A model by its terms: each has one column for each of its classes. */
-export interface Term {
+export interface DesignTerm {
   classes: number;
   /** By configuration: its class, from 0. */
   classOf: ArrayLike<number>;
 }
 
 /** What to estimate: of each term, coefficients by class. Terms left out have none. */
-export type Wanted = readonly (ReadonlyMap<number, number> | undefined)[];
+export type WantedTerms = readonly (ReadonlyMap<number, number> | undefined)[];
 
 /** Remainders of columns and sums of weights below this are rounding errors of what is 0. */
 const tolerance = 1e-9;
@@ -22,11 +22,11 @@ interface Column {
 
 /** An additive model of its terms, fitted by least squares. */
 export class Design {
-  readonly #terms: readonly Term[];
+  readonly #terms: readonly DesignTerm[];
   readonly #configurations: number;
   readonly #columns: Column[];
 
-  constructor(terms: readonly Term[], configurations: number, within?: Design) {
+  constructor(terms: readonly DesignTerm[], configurations: number, within?: Design) {
     this.#terms = terms;
     this.#configurations = configurations;
     this.#columns = [...(within ? within.#columns : [])];
@@ -62,7 +62,7 @@ export class Design {
    * By configuration: the weights of means that give the least squares estimate; null if the design cannot estimate it. They are the
    * shortest weights w with Xᵀw = wanted (Searle, "Linear Models", 1971, 5.4).
    */
-  weights(wanted: Wanted): Float64Array | null {
+  weights(wanted: WantedTerms): Float64Array | null {
     const weights = new Float64Array(this.#configurations);
     // w = Qz with Rᵀz = wanted, from the first column on.
     const steps = new Float64Array(this.rank);
@@ -75,7 +75,7 @@ export class Design {
   }
 
   /** Works for columns that depend on others, too. */
-  #gives(weights: Float64Array, wanted: Wanted): boolean {
+  #gives(weights: Float64Array, wanted: WantedTerms): boolean {
     return this.#terms.every(({ classes, classOf }, term) => {
       const sums = new Float64Array(classes);
       for (let at = 0; at < weights.length; at++) {

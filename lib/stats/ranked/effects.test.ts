@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Contrast } from "./contrasts";
+import type { RankContrast } from "./contrasts";
 import { effectsOf } from "./effects";
 import balanced from "./fixtures/balanced.json";
 import confounded from "./fixtures/confounded.json";
@@ -48,7 +48,7 @@ test("an interval at Holm's level excludes 0 exactly where the corrected p is at
     const { steps, interactions } = effectsOf(tableOf(fixture), fixture.parameters);
     return [...steps, ...interactions.flatMap((interaction) => interaction.steps)].flatMap(({ found }) => found ?? []);
   });
-  const excludes = ({ intervalTogether }: Contrast) =>
+  const excludes = ({ intervalTogether }: RankContrast) =>
     intervalTogether !== null && (intervalTogether[0] > 0 || intervalTogether[1] < 0);
   expect(contrasts.map(excludes)).toEqual(contrasts.map(({ p }) => p !== null && p <= 0.05));
   expect(contrasts.filter(excludes).length).toBeGreaterThan(5);

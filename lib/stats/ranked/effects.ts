@@ -1,8 +1,8 @@
-import { blocksOf, type Scores } from "./blocks";
-import { type Contrast, Moments, testContrasts } from "./contrasts";
+import { type BlockScores, blocksOf } from "./blocks";
+import { Moments, type RankContrast, testContrasts } from "./contrasts";
 import { dot } from "./design";
-import { confoundedWith, type Grid, gridOf, levelCells, type Parameter, range } from "./grid";
-import { type Cell, matchedBy } from "./matched";
+import { confoundedWith, type Grid, gridOf, indices, levelCells, type Parameter } from "./grid";
+import { type MatchedCell, matchedBy } from "./matched";
 import { PairModel } from "./models";
 
 /** From one level of a parameter to the next. */
@@ -11,7 +11,7 @@ interface Step {
   from: number;
   to: number;
   /** Null if the configurations cannot tell; corrected over all steps. */
-  found: Contrast | null;
+  found: RankContrast | null;
   /** Parameters that always change with it, alone or together; empty if it was estimated, or none are to blame. */
   confounded: number[];
 }
@@ -21,7 +21,7 @@ interface StepOfSteps {
   first: { from: number; to: number };
   second: { from: number; to: number };
   /** Null if the configurations cannot tell; corrected over all interactions. */
-  found: Contrast | null;
+  found: RankContrast | null;
 }
 
 interface Interaction {
@@ -42,7 +42,7 @@ export interface Effects {
   interactions: Interaction[];
 }
 
-const neighbours = (levels: number) => range(levels - 1).map((from) => ({ from, to: from + 1 }));
+const neighbours = (levels: number) => indices(levels - 1).map((from) => ({ from, to: from + 1 }));
 
 /**
  * Which settings matter: steps between neighbouring levels, and how much one step changes another. Each is a contrast of
@@ -51,14 +51,14 @@ const neighbours = (levels: number) => range(levels - 1).map((from) => ({ from, 
  * of all interactions of two parameters is used if it can tell the contrast apart. Tested over blocks by `pairedTest`; rows with
  * a NaN are left out; below 20 blocks nothing is tested.
  */
-export function effectsOf(scores: Scores, parameters: readonly Parameter[], timesLooked = 1): Effects {
+export function effectsOf(scores: BlockScores, parameters: readonly Parameter[], timesLooked = 1): Effects {
   const configurations = scores.scores.length;
   const table = blocksOf(scores);
   const moments = new Moments(table, configurations);
   const model = new PairModel(parameters, configurations);
   const grid = gridOf(parameters, configurations);
 
-  const matched = (fixed: readonly number[], cells: readonly Cell[], factors: readonly number[]) =>
+  const matched = (fixed: readonly number[], cells: readonly MatchedCell[], factors: readonly number[]) =>
     matchedBy(parameters, fixed, cells).weights(factors);
 
   const steps = parameters.flatMap(({ levels }, parameter) => neighbours(levels).map((step) => ({ parameter, ...step })));
@@ -79,7 +79,7 @@ export function effectsOf(scores: Scores, parameters: readonly Parameter[], time
   const testedPairs = testContrasts(
     moments,
     pairs.flatMap(({ first, second, steps }) => {
-      const wasRun = new Set(range(configurations).map((at) => levelCells(parameters, [first, second], at).join()));
+      const wasRun = new Set(indices(configurations).map((at) => levelCells(parameters, [first, second], at).join()));
       return steps.map(({ first: one, second: other }) => {
         const cells = [one.from, one.to].flatMap((a) => [other.from, other.to].map((b) => [a, b]));
         if (!cells.every((cell) => wasRun.has(cell.join()))) return null;
@@ -113,7 +113,7 @@ export function effectsOf(scores: Scores, parameters: readonly Parameter[], time
 function meanOfCells(parameters: readonly Parameter[], means: Float64Array): number {
   const cells = new Map<string, number[]>();
   for (const [at, mean] of means.entries()) {
-    const cell = levelCells(parameters, range(parameters.length), at).join();
+    const cell = levelCells(parameters, indices(parameters.length), at).join();
     cells.set(cell, [...(cells.get(cell) ?? []), mean]);
   }
   return meanOf([...cells.values()].map(meanOf));
@@ -122,8 +122,8 @@ function meanOfCells(parameters: readonly Parameter[], means: Float64Array): num
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function meansAround(whole: number, steps: readonly (number | null)[], levels: number): (number | null)[] {
-  if (steps.includes(null)) return range(levels).map(() => null);
-  const above = range(levels).map((level) => steps.slice(0, level).reduce((sum: number, step) => sum + (step ?? 0), 0));
+  if (steps.includes(null)) return indices(levels).map(() => null);
+  const above = indices(levels).map((level) => steps.slice(0, level).reduce((sum: number, step) => sum + (step ?? 0), 0));
   return above.map((value) => whole + value - meanOf(above));
 }
 
@@ -131,12 +131,12 @@ function meansAround(whole: number, steps: readonly (number | null)[], levels: n
 function pairMeans(parameters: readonly Parameter[], pair: [number, number], means: Float64Array): (number | null)[][] {
   const [rows = 0, columns = 0] = pair.map((parameter) => parameters[parameter]?.levels ?? 0);
   const wasRun = new Set(Array.from(means, (_, at) => levelCells(parameters, pair, at).join()));
-  const cells = range(rows).flatMap((row) =>
-    range(columns).flatMap((column) => (wasRun.has(`${row},${column}`) ? [[row, column]] : [])),
+  const cells = indices(rows).flatMap((row) =>
+    indices(columns).flatMap((column) => (wasRun.has(`${row},${column}`) ? [[row, column]] : [])),
   );
   const matched = matchedBy(parameters, pair, cells);
-  return range(rows).map((row) =>
-    range(columns).map((column) => {
+  return indices(rows).map((row) =>
+    indices(columns).map((column) => {
       const factors = cells.map(([one, other]) => Number(one === row && other === column));
       const weights = factors.includes(1) ? matched.weights(factors) : null;
       return weights && dot(weights, means);

@@ -54,7 +54,7 @@ export function confoundedWith(
   { parameter, from, to }: { parameter: number; from: number; to: number },
 ): number[] {
   const { values } = parameters[parameter] ?? { values: [] };
-  const others = range(parameters.length).filter((other) => other !== parameter);
+  const others = indices(parameters.length).filter((other) => other !== parameter);
   const pairs = others.flatMap((one, at) => others.slice(at + 1).map((other) => [one, other]));
   const changes = (together: readonly number[]): boolean => {
     const named = Array.from(values, (_, at) => levelCells(parameters, together, at).join());
@@ -63,7 +63,7 @@ export function confoundedWith(
   return others.map((other) => [other]).find(changes) ?? pairs.find(changes) ?? [];
 }
 
-export const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+export const indices = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
 /** The configuration's levels of some parameters. */
 export const levelCells = (parameters: readonly Parameter[], some: readonly number[], at: number): number[] =>

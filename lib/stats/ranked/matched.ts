@@ -1,15 +1,15 @@
-import { Design, type Term } from "./design";
-import { levelCells, type Parameter, range } from "./grid";
+import { Design, type DesignTerm } from "./design";
+import { indices, levelCells, type Parameter } from "./grid";
 
 /** By level of each fixed parameter, such as [[0], [1]] for the first two levels of one parameter. */
-export type Cell = readonly number[];
+export type MatchedCell = readonly number[];
 
 /**
  * Configurations that differ in the fixed parameters alone: all that share their other settings, for each setting of those with
  * which every one of the cells was run.
  */
-export function matchedBy(parameters: readonly Parameter[], fixed: readonly number[], cells: readonly Cell[]) {
-  const others = range(parameters.length).filter((parameter) => !fixed.includes(parameter));
+export function matchedBy(parameters: readonly Parameter[], fixed: readonly number[], cells: readonly MatchedCell[]) {
+  const others = indices(parameters.length).filter((parameter) => !fixed.includes(parameter));
   const configurations = parameters[0]?.values.length ?? 0;
   const names = cells.map((cell) => cell.join());
   const byOthers = new Map<string, { levels: number[]; runs: number[][] }>();
@@ -38,12 +38,12 @@ export function matchedBy(parameters: readonly Parameter[], fixed: readonly numb
 
 /** Of each group: its weight, so that every level of every other parameter weighs the same; if that cannot be, all groups do. */
 function sharesOf(groups: readonly (readonly number[])[]): Float64Array {
-  const terms = (groups[0] ?? []).map((_, other): Term => {
+  const terms = (groups[0] ?? []).map((_, other): DesignTerm => {
     const levels = [...new Set(groups.map((group) => group[other] ?? 0))];
     return { classes: levels.length, classOf: groups.map((group) => levels.indexOf(group[other] ?? 0)) };
   });
-  const wanted = terms.map(({ classes }) => new Map(range(classes).map((level) => [level, 1 / classes] as const)));
-  const constant: Term = { classes: 1, classOf: new Uint8Array(groups.length) };
+  const wanted = terms.map(({ classes }) => new Map(indices(classes).map((level) => [level, 1 / classes] as const)));
+  const constant: DesignTerm = { classes: 1, classOf: new Uint8Array(groups.length) };
   const balanced = new Design([constant, ...terms], groups.length).weights([new Map([[0, 1]]), ...wanted]);
   return balanced ?? new Float64Array(groups.length).fill(1 / groups.length);
 }

@@ -1,12 +1,12 @@
-import { Design, type Term, type Wanted } from "./design";
-import { type Parameter, range } from "./grid";
-import type { Cell } from "./matched";
+import { Design, type DesignTerm, type WantedTerms } from "./design";
+import { indices, type Parameter } from "./grid";
+import type { MatchedCell } from "./matched";
 
 /** Two parameters, and the term with a class for each pair of their levels. */
 interface Pair {
   first: number;
   second: number;
-  term: Term;
+  term: DesignTerm;
 }
 
 function pairsOf(parameters: readonly Parameter[]): Pair[] {
@@ -51,14 +51,14 @@ export class PairModel {
       const count = first === parameter ? columns : rows;
       const cell = (level: number, other: number) => (first === parameter ? level * columns + other : other * columns + level);
       wanted[this.#termOf(at)] = new Map(
-        ends.flatMap(([level, factor]) => range(count).map((other) => [cell(level, other), factor / count] as const)),
+        ends.flatMap(([level, factor]) => indices(count).map((other) => [cell(level, other), factor / count] as const)),
       );
     }
     return this.#weights(wanted);
   }
 
   /** A contrast of four cells of two parameters, in which all else cancels out; null if it cannot be estimated. */
-  interaction(fixed: readonly [number, number], cells: readonly Cell[], factors: readonly number[]): Float64Array | null {
+  interaction(fixed: readonly [number, number], cells: readonly MatchedCell[], factors: readonly number[]): Float64Array | null {
     const at = this.#pairs.findIndex(({ first, second }) => first === fixed[0] && second === fixed[1]);
     const columns = this.#parameters[fixed[1]]?.levels ?? 0;
     const wanted: Map<number, number>[] = [];
@@ -72,13 +72,13 @@ export class PairModel {
     return 1 + this.#parameters.length + pair;
   }
 
-  #weights(wanted: Wanted): Float64Array | null {
+  #weights(wanted: WantedTerms): Float64Array | null {
     this.#design ??= this.#newDesign();
     return this.#design.weights(wanted);
   }
 
   #newDesign(): Design {
-    const constant: Term = { classes: 1, classOf: new Uint8Array(this.#configurations) };
+    const constant: DesignTerm = { classes: 1, classOf: new Uint8Array(this.#configurations) };
     const mains = this.#parameters.map(({ levels, values }) => ({ classes: levels, classOf: values }));
     return new Design([constant, ...mains, ...this.#pairs.map(({ term }) => term)], this.#configurations);
   }

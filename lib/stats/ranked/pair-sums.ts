@@ -4,7 +4,7 @@ import type { Pattern } from "./patterns";
  * The difference of two configurations over the blocks that both have: their totals, less what each has without the other. This
  * visits only pairs of which one is absent, not every pair in every block.
  */
-export class PairSums {
+export class RankedSums {
   readonly #configurations: number;
   readonly #totals: Float64Array;
   /** Row by column: what the first has without the second. */

@@ -1,4 +1,4 @@
-import { inUnits, numbered, type Scores } from "./blocks";
+import { type BlockScores, inUnits, numberedBlocks } from "./blocks";
 
 /** The blocks that the same configurations have. */
 export interface Pattern {
@@ -15,9 +15,9 @@ export interface Pattern {
 type CountedBlocks = { [Key in "present" | "sizes" | "sums"]: ArrayLike<number> };
 
 /** Leaves out blocks that fewer than two configurations have. */
-export function patternsOf({ scores, questions }: Scores): Pattern[] {
+export function patternsOf({ scores, questions }: BlockScores): Pattern[] {
   const rowsOf: number[][] = [];
-  for (const [row, block] of numbered(questions).entries()) {
+  for (const [row, block] of numberedBlocks(questions).entries()) {
     const rows = rowsOf[block];
     if (rows) rows.push(row);
     else rowsOf[block] = [row];

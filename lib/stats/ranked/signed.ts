@@ -1,5 +1,5 @@
 import type { Random } from "@/lib/stats/random";
-import { totalsOf } from "./blocks";
+import { blockTotals } from "./blocks";
 
 /** Blocks of `size` values each; each block as a whole gets a random sign. */
 export class SignedBlocks {
@@ -14,7 +14,7 @@ export class SignedBlocks {
   constructor(values: Float64Array, size: number, random: Random) {
     this.#size = size;
     this.#random = random;
-    this.#totals = totalsOf(values, size);
+    this.#totals = blockTotals(values, size);
     this.#values = new Float64Array(values.length + size);
     this.#values.set(values);
     this.#chosen = new Int32Array(values.length / size + 4);

@@ -1,5 +1,5 @@
 import { type Random, seeded } from "@/lib/stats/random";
-import { type Blocks, blocksOf, fewestBlocks, meanOfUnits, type Scores, totalsOf } from "./blocks";
+import { type BlockScores, type Blocks, blocksOf, blockTotals, fewestBlocks, meanOfUnits } from "./blocks";
 import { centredSums } from "./patterns";
 import { Permutations, PermutedBlocks } from "./permuted";
 import { pOfUnseen, unseen } from "./rare";
@@ -41,11 +41,11 @@ export const level = 0.05;
  * Journal of Econometrics 146(1), 2008). Neither sees a loss too rare to have occurred: that is the third p. The largest counts. Rows with a NaN
  * are left out.
  */
-export function randomisedTukey(scores: Scores, { permutations, seed = 1, timesLooked = 1 }: Permuting = {}): Tukey {
+export function randomisedTukey(scores: BlockScores, { permutations, seed = 1, timesLooked = 1 }: Permuting = {}): Tukey {
   const table = blocksOf(scores);
   const { rows, blocks } = table;
   const configurations = scores.scores.length;
-  const totals = totalsOf(table.sums, configurations);
+  const totals = blockTotals(table.sums, configurations);
   const means = totals.map((total) => meanOfUnits(total, rows));
   const count = permutations ?? permutationsFor(blocks * configurations);
   if (blocks < fewestBlocks) return { ...{ rows, blocks, means, permutations: 0 }, ...untested };

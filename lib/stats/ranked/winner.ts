@@ -1,5 +1,5 @@
 import { seeded } from "@/lib/stats/random";
-import { type Blocks, blocksOf, fewestBlocks, meanOfUnits, type Scores, totalsOf } from "./blocks";
+import { type BlockScores, type Blocks, blocksOf, blockTotals, fewestBlocks, meanOfUnits } from "./blocks";
 import { shuffle } from "./permuted";
 
 export interface Winner {
@@ -16,11 +16,11 @@ export interface Winner {
  * Bioinformatics 2006). Half the blocks choose worse than all, so it is slightly low. Rows with a NaN are left out. Null below 20
  * blocks.
  */
-export function winnerOf(scores: Scores, { splits = 200, seed = 1 } = {}): Winner | null {
+export function winnerOf(scores: BlockScores, { splits = 200, seed = 1 } = {}): Winner | null {
   const table = blocksOf(scores);
   if (table.blocks < fewestBlocks || scores.scores.length === 0) return null;
   const random = seeded(seed);
-  const all: Half = { rows: table.rows, totals: totalsOf(table.sums, scores.scores.length) };
+  const all: Half = { rows: table.rows, totals: blockTotals(table.sums, scores.scores.length) };
   const order = Int32Array.from({ length: table.blocks }, (_, block) => block);
   const one: Half = { rows: 0, totals: new Float64Array(all.totals.length) };
   const other: Half = { rows: 0, totals: new Float64Array(all.totals.length) };

@@ -39,11 +39,11 @@ export function weightedShare(items: readonly WeightedItem[]): WeightedShare {
   const isEqual = items.every(({ weight }) => weight === items[0]?.weight);
   const share = isEqual ? right / of : ofRight / all;
   const effective = Math.min(isEqual ? of : Math.min(of, (all * all) / squares), independent(items, share, all));
-  return { right, of, share, effective, ci95: intervalOf({ right, of, share, effective }) };
+  return { right, of, share, effective, ci95: weightedInterval({ right, of, share, effective }) };
 }
 
 /** 95 %, two-sided. */
-export const intervalOf = ({ right, of, share, effective: n }: Omit<WeightedShare, "ci95">): [number, number] | null => {
+export const weightedInterval = ({ right, of, share, effective: n }: Omit<WeightedShare, "ci95">): [number, number] | null => {
   if (share === null || of === 0) return null;
   if (n === of && share === right / of) return clopperPearson(right, of);
   return [

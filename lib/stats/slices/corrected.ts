@@ -1,6 +1,6 @@
 import { holm, holmLevels } from "@/lib/stats/compared/holm";
 
-export interface Family {
+export interface SliceFamily {
   /** The probability of any false claim, such as 0.025 where two families share 0.05. */
   level: number;
   /** How many tests the correction covers, if more than the given ones. */
@@ -21,7 +21,7 @@ export interface Corrected {
 }
 
 /** Holm's corrected p-values with the levels of their intervals, in the given order. Nulls are not tests. */
-export function corrected(pValues: readonly (number | null)[], { level, tests = 0 }: Family): Corrected[] {
+export function corrected(pValues: readonly (number | null)[], { level, tests = 0 }: SliceFamily): Corrected[] {
   const tested = pValues.filter((p) => p !== null).length;
   const all = [...pValues, ...Array<number>(Math.max(0, tests - tested)).fill(1)];
   const [adjusted, levels] = [holm(all), holmLevels(all, level)];
@@ -30,10 +30,10 @@ export function corrected(pValues: readonly (number | null)[], { level, tests = 
 }
 
 /** "more" and "less" than the rest. */
-export type Verdict = "more" | "less" | "not-established";
+export type SliceVerdict = "more" | "less" | "not-established";
 
 /** A claim needs both the corrected p and the interval. */
-export function verdictOf(pAdjusted: number | null, interval: readonly [number, number] | null, level: number): Verdict {
+export function verdictOf(pAdjusted: number | null, interval: readonly [number, number] | null, level: number): SliceVerdict {
   if (pAdjusted === null || interval === null || pAdjusted > level) return "not-established";
   if (interval[0] > 0) return "more";
   return interval[1] < 0 ? "less" : "not-established";

@@ -2,7 +2,7 @@ import { fisherExact } from "@/lib/stats/shares/fisher-exact";
 import { newcombe } from "@/lib/stats/shares/newcombe";
 import { zAt } from "@/lib/stats/shares/normal-quantile";
 import { wilson } from "@/lib/stats/wilson";
-import { corrected, type Family, totalAt, type Verdict, verdictOf } from "./corrected";
+import { corrected, type SliceFamily, type SliceVerdict, totalAt, verdictOf } from "./corrected";
 
 export interface Counted {
   n: number;
@@ -22,14 +22,18 @@ export interface ComparedShare extends Counted {
   p: number | null;
   pAdjusted: number | null;
   /** Established where Fisher's corrected p and Newcombe's interval agree. */
-  verdict: Verdict;
+  verdict: SliceVerdict;
 }
 
 /**
  * Compares the share of failures in each slice with that in the rest of `total`, in the given order. Slices may overlap; a rest is
  * the total minus the slice. Slices of different columns can have a total each. Throws if a slice holds more than its total.
  */
-export function compareShares(slices: readonly Counted[], total: Counted | readonly Counted[], family: Family): ComparedShare[] {
+export function compareShares(
+  slices: readonly Counted[],
+  total: Counted | readonly Counted[],
+  family: SliceFamily,
+): ComparedShare[] {
   const rests = slices.map((slice, at): Counted => {
     const { n, failed } = totalAt(total, at);
     return { n: n - slice.n, failed: failed - slice.failed };

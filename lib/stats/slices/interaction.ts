@@ -1,5 +1,5 @@
 import { differencesOf, type PairedScores, pairedTest, testedInterval } from "@/lib/stats/compared/differences";
-import { corrected, type Family, type Verdict, verdictOf } from "./corrected";
+import { corrected, type SliceFamily, type SliceVerdict, verdictOf } from "./corrected";
 import { variation } from "./variation";
 
 /** Candidate minus baseline, in one slice. */
@@ -13,10 +13,10 @@ interface SliceDifference {
   /** The p of the paired test, two-sided; null below two questions or if nothing differs. */
   p: number | null;
   pAdjusted: number | null;
-  verdict: Verdict;
+  verdict: SliceVerdict;
 }
 
-export interface Interaction {
+export interface SliceInteraction {
   /** Whether the difference varies between slices; null with fewer than two slices of two questions, or if nothing varies. */
   p: number | null;
   slices: SliceDifference[];
@@ -32,7 +32,7 @@ export interface Interaction {
  * Tests whether the paired difference of two runs varies between slices, then the difference in each. One side's NaN is a question
  * that it has no score for. A question must be in one slice; `questions` counts from 0 in each.
  */
-export function interactionOf(slices: readonly PairedScores[], family: Family, { seed = 1 } = {}): Interaction {
+export function interactionOf(slices: readonly PairedScores[], family: SliceFamily, { seed = 1 } = {}): SliceInteraction {
   const differences = slices.map(differencesOf);
   const pValues = differences.map((given) => {
     const test = given.squaresOfSums > 0 ? pairedTest(given) : null;

@@ -1,7 +1,7 @@
 import jStat from "jstat";
 import { meanInterval, type Totals, withEnds } from "@/lib/stats/mean-interval";
 import { studentTail } from "@/lib/stats/student-tail";
-import { corrected, type Family, totalAt, type Verdict, verdictOf } from "./corrected";
+import { corrected, type SliceFamily, type SliceVerdict, totalAt, verdictOf } from "./corrected";
 
 /** Null where the slice, or the rest, has no score. */
 export interface ComparedMean {
@@ -18,7 +18,7 @@ export interface ComparedMean {
   /** Two-sided. */
   p: number | null;
   pAdjusted: number | null;
-  verdict: Verdict;
+  verdict: SliceVerdict;
   /** The mean of all minus the mean of the rest: how far the slice moves the overall mean. */
   pull: number | null;
 }
@@ -34,7 +34,7 @@ export const separateTotals = ({ n, sum, squares }: { n: number; sum: number; sq
  * all 1 (Agresti and Caffo 2000), without which few equal scores would seem certain. Its error is at least that of equal variances,
  * since a slice of a skewed score that happens to vary little would seem to differ.
  */
-export function compareMeans(slices: readonly Totals[], total: Totals | readonly Totals[], family: Family): ComparedMean[] {
+export function compareMeans(slices: readonly Totals[], total: Totals | readonly Totals[], family: SliceFamily): ComparedMean[] {
   const tests = slices.map((slice, at) => {
     const all = totalAt(total, at);
     const rest = restOf(all, slice);

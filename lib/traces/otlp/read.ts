@@ -8,9 +8,9 @@ import { unknownWords } from "@/lib/datasets/tracing/unknown";
 import { at, firstText, isObject, type Nested } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { traceBounds } from "@/lib/domain/traces/bounds";
-import type { Encoding } from "@/lib/traces/words/answer";
+import type { TraceEncoding } from "@/lib/traces/words/answer";
 import { decodeRequest } from "./decode";
-import { drawOf } from "./draw";
+import { drawOfTrace } from "./draw";
 import { Pieces, type SpanPiece } from "./pieces";
 
 const mostUnpacked = 64 * 1024 * 1024;
@@ -27,8 +27,8 @@ export interface ReadExport {
   reasons: string[];
 }
 
-export interface ExportOptions {
-  encoding: Encoding;
+export interface OtlpOptions {
+  encoding: TraceEncoding;
   /** From 0 to 1: only traces with a draw below it are kept. */
   share: number;
   /** Attributes that hold a sample's texts, by project; "" for all other projects. */
@@ -38,7 +38,7 @@ export interface ExportOptions {
 }
 
 /** Throws a Refusal for invalid bytes. Null if larger than `most`. */
-export function readExport(bytes: Uint8Array, { encoding, share, mapped, most }: ExportOptions): ReadExport | null {
+export function readExport(bytes: Uint8Array, { encoding, share, mapped, most }: OtlpOptions): ReadExport | null {
   const unpacked = unpack(bytes, most);
   if (unpacked === null) return null;
   const { request, skipped } = parse(unpacked, encoding);
@@ -74,7 +74,7 @@ export function readExport(bytes: Uint8Array, { encoding, share, mapped, most }:
       counted.rejected++;
       continue;
     }
-    if (drawOf(one.traceId) >= share) {
+    if (drawOfTrace(one.traceId) >= share) {
       counted.spans++;
       counted.leftOut++;
       continue;
@@ -128,7 +128,7 @@ function unpack(bytes: Uint8Array, most = mostUnpacked): Uint8Array | null {
   }
 }
 
-function parse(bytes: Uint8Array, encoding: Encoding): { request: Nested; skipped: number } {
+function parse(bytes: Uint8Array, encoding: TraceEncoding): { request: Nested; skipped: number } {
   if (encoding === "protobuf") {
     try {
       return decodeRequest(bytes, { attributes: mostAttributes, spans: traceBounds.exportSpans });

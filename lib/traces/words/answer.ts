@@ -1,14 +1,14 @@
 import { BinaryWriter } from "@bufbuild/protobuf/wire";
 
 /** The encodings of OTLP over HTTP. */
-export type Encoding = "json" | "protobuf";
+export type TraceEncoding = "json" | "protobuf";
 
-export const contentTypes: Readonly<Record<Encoding, string>> = {
+export const contentTypes: Readonly<Record<TraceEncoding, string>> = {
   json: "application/json",
   protobuf: "application/x-protobuf",
 };
 
-export function encodingOf(contentType: string | null | undefined): Encoding | null {
+export function traceEncoding(contentType: string | null | undefined): TraceEncoding | null {
   const type = contentType?.split(";")[0]?.trim().toLowerCase();
   if (type === contentTypes.json) return "json";
   return type === contentTypes.protobuf || type === "application/protobuf" ? "protobuf" : null;
@@ -16,7 +16,7 @@ export function encodingOf(contentType: string | null | undefined): Encoding | n
 
 type Body = string | Uint8Array<ArrayBuffer>;
 
-export function exportResponse(encoding: Encoding, rejected: number, message: string): Body {
+export function exportResponse(encoding: TraceEncoding, rejected: number, message: string): Body {
   const isWhole = rejected === 0 && message === "";
   if (encoding === "json")
     return JSON.stringify(
@@ -32,7 +32,7 @@ export function exportResponse(encoding: Encoding, rejected: number, message: st
 const codes: Readonly<Record<number, number>> = { 400: 3, 401: 16, 403: 7, 404: 5, 408: 4, 413: 8, 415: 3, 429: 8, 503: 14 };
 
 /** A Status, the body of every error. */
-export function statusBody(encoding: Encoding, status: number, message: string): Body {
+export function statusBody(encoding: TraceEncoding, status: number, message: string): Body {
   const code = codes[status] ?? 13;
   return encoding === "json"
     ? JSON.stringify({ code, message })

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { moveTable } from "@/lib/db/postgres/migrate";
-import type { Table } from "./tables";
-import type { Value } from "./values";
+import type { MovedTable } from "./tables";
+import type { MovedValue } from "./values";
 
 // For resuming a move, stored in the target: the file's identity, each table's last key, and the indexes and references to
 // recreate.
@@ -40,14 +40,14 @@ export const readNotes = async (client: Client): Promise<Note[]> =>
   (await client.query<Note>(`SELECT "kind", "name", "value" FROM "${moveTable}"`)).rows;
 
 /** In the transaction that stores the rows up to this key. */
-export async function noteKey(client: Client, { name }: Table, key: readonly Value[]): Promise<void> {
+export async function noteKey(client: Client, { name }: MovedTable, key: readonly MovedValue[]): Promise<void> {
   await client.query(
     `INSERT INTO "${moveTable}" VALUES ('table', $1, $2) ON CONFLICT ("kind", "name") DO UPDATE SET "value" = excluded."value"`,
     [name, JSON.stringify(key)],
   );
 }
 
-export const lastKey = (notes: readonly Note[], { name }: Table): Value[] | null => {
+export const lastKey = (notes: readonly Note[], { name }: MovedTable): MovedValue[] | null => {
   const found = notes.find((note) => note.kind === "table" && note.name === name);
   return found ? JSON.parse(found.value) : null;
 };

@@ -15,8 +15,8 @@ import { isReadable, notReadable } from "@/lib/domain/process/environment";
 import { Prisma } from "@/prisma/client/client";
 import { beginMove, endMove, lastKey, noteKey, readNotes } from "./progress";
 import { Source } from "./source";
-import { insertRows, readTables, storedRows, type Table } from "./tables";
-import type { Value } from "./values";
+import { insertRows, type MovedTable, readTables, storedRows } from "./tables";
+import type { MovedValue } from "./values";
 
 export interface Moved {
   from: string;
@@ -117,7 +117,7 @@ async function moveInto(client: Client, to: string, { signal, onProgress }: Move
 }
 
 /** Both are migrated by this version, so a difference was made by hand. */
-function refuseOtherTables(source: Source, tables: readonly Table[]): void {
+function refuseOtherTables(source: Source, tables: readonly MovedTable[]): void {
   const known = new Map(
     tables.map(({ name, columns }) => [
       name,
@@ -134,7 +134,7 @@ function refuseOtherTables(source: Source, tables: readonly Table[]): void {
     throw new Refusal(`The table ${other ?? missing} is not the same in both databases, so it cannot be moved.`, "conflict");
 }
 
-async function refuseRows(client: Client, tables: readonly Table[]): Promise<void> {
+async function refuseRows(client: Client, tables: readonly MovedTable[]): Promise<void> {
   for (const { name } of tables) {
     const { rows } = await client.query(`SELECT 1 FROM "${name}" LIMIT 1`);
     if (rows.length > 0)
@@ -143,7 +143,7 @@ async function refuseRows(client: Client, tables: readonly Table[]): Promise<voi
 }
 
 interface Step {
-  table: Table;
+  table: MovedTable;
   signal: AbortSignal;
   onProgress: (words: string) => void;
 }
@@ -151,10 +151,10 @@ interface Step {
 async function copyTable(
   client: Client,
   source: Source,
-  { table, after, signal, onProgress }: Step & { after: Value[] | null },
+  { table, after, signal, onProgress }: Step & { after: MovedValue[] | null },
 ): Promise<void> {
   const total = source.count(table.name);
-  let rows: Value[][] = [];
+  let rows: MovedValue[][] = [];
   let characters = 0;
   let stored = 0;
   const store = async () => {
@@ -207,7 +207,7 @@ class Checksum {
   rows = 0;
   private readonly hash = createHash("sha256");
 
-  add(row: readonly Value[]): void {
+  add(row: readonly MovedValue[]): void {
     this.rows++;
     this.hash.update(JSON.stringify(row)).update("\n");
   }

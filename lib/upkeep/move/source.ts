@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import Database from "libsql";
 import { inUse } from "@/lib/db/sqlite/users";
 import { Refusal } from "@/lib/domain/problem";
-import type { Table } from "./tables";
-import { fromFile, type Value } from "./values";
+import type { MovedTable } from "./tables";
+import { fromFile, type MovedValue } from "./values";
 
 /** In ms, before a busy file counts as in use. */
 const busyTimeout = 500;
@@ -55,7 +55,7 @@ export class Source {
     return Number(this.read(`SELECT coalesce(max("seq"), 0) FROM sqlite_sequence WHERE "name" = ?`, table)[0]?.[0]);
   }
 
-  *rows({ name, columns, key }: Table, after: readonly Value[] | null): Generator<Value[]> {
+  *rows({ name, columns, key }: MovedTable, after: readonly MovedValue[] | null): Generator<MovedValue[]> {
     const list = (names: readonly string[]) => names.map((each) => `"${each}"`).join(", ");
     const beginning = after ? `WHERE (${list(key)}) > (${key.map(() => "?").join(", ")})` : "";
     const sql = `SELECT ${list(columns.map((column) => column.name))} FROM "${name}" ${beginning} ORDER BY ${list(key)}`;

@@ -1,15 +1,15 @@
 import type { Client } from "pg";
-import type { Type, Value } from "./values";
+import type { MovedValue, Type } from "./values";
 
-export interface Table {
+export interface MovedTable {
   name: string;
   columns: { name: string; type: Type }[];
   key: string[];
   sequence: string | null;
 }
 
-export async function readTables(client: Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+export async function readTables(client: Client): Promise<MovedTable[]> {
+  const { rows } = await client.query<MovedTable>(
     `SELECT t.relname::text AS "name",
        (SELECT json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, NULL)) ORDER BY a.attnum)
           FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped) AS "columns",
@@ -24,7 +24,11 @@ export async function readTables(client: Client): Promise<Table[]> {
   return rows;
 }
 
-export async function insertRows(client: Client, { name, columns }: Table, rows: readonly (readonly Value[])[]): Promise<void> {
+export async function insertRows(
+  client: Client,
+  { name, columns }: MovedTable,
+  rows: readonly (readonly MovedValue[])[],
+): Promise<void> {
   const names = columns.map((column) => `"${column.name}"`).join(", ");
   const lists = columns.map(({ type }, place) => `$${place + 1}::${type}[]`).join(", ");
   const values = columns.map((_, place) => rows.map((row) => row[place] ?? null));
@@ -34,7 +38,7 @@ export async function insertRows(client: Client, { name, columns }: Table, rows:
 const page = 1_000;
 
 /** In key order, page by page. Needs a transaction. */
-export async function* storedRows(client: Client, { name, columns, key }: Table): AsyncGenerator<Value[][]> {
+export async function* storedRows(client: Client, { name, columns, key }: MovedTable): AsyncGenerator<MovedValue[][]> {
   const list = columns.map((column) =>
     column.type === "timestamp without time zone"
       ? `to_char("${column.name}", 'YYYY-MM-DD"T"HH24:MI:SS.MS')`
@@ -45,7 +49,7 @@ export async function* storedRows(client: Client, { name, columns, key }: Table)
   const order = key.map((column) => `"${column}"`).join(", ");
   await client.query(`DECLARE stored NO SCROLL CURSOR FOR SELECT ${list.join(", ")} FROM "${name}" ORDER BY ${order}`);
   for (;;) {
-    const { rows } = await client.query<Value[]>({ text: `FETCH ${page} FROM stored`, rowMode: "array" });
+    const { rows } = await client.query<MovedValue[]>({ text: `FETCH ${page} FROM stored`, rowMode: "array" });
     yield rows;
     if (rows.length < page) break;
   }

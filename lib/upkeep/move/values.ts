@@ -1,12 +1,12 @@
 /** Normalised: a moment is ISO text in UTC without a zone. */
-export type Value = string | number | boolean | null;
+export type MovedValue = string | number | boolean | null;
 
 export type Type = "text" | "integer" | "bigint" | "double precision" | "boolean" | "timestamp without time zone";
 
 const storable = (text: string): string => text.replaceAll("\0", "\ufffd").toWellFormed();
 
 /** The value that SQLite returns for a column of this PostgreSQL type. */
-export function fromFile(value: unknown, type: Type): Value {
+export function fromFile(value: unknown, type: Type): MovedValue {
   if (value === null || value === undefined) return null;
   switch (type) {
     case "text":

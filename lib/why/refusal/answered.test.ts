@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Answered, answeredWords } from "@/lib/domain/why/answered";
+import { type AnsweredAs, answeredWords } from "@/lib/domain/why/answered";
 import { answeredOf } from "./answered";
 import { arabic } from "./cases/arabic.fixture";
 import { chinese } from "./cases/chinese.fixture";
@@ -34,12 +34,12 @@ const languages = {
 
 interface Read {
   response: string;
-  meant: Answered;
-  read: Answered | null;
+  meant: AnsweredAs;
+  read: AnsweredAs | null;
 }
 
 const readAll = (cases: Cases): Read[] =>
-  (Object.keys(cases) as Answered[]).flatMap((meant) =>
+  (Object.keys(cases) as AnsweredAs[]).flatMap((meant) =>
     cases[meant].map((response) => ({ response, meant, read: answeredOf(response) })),
   );
 

@@ -1,5 +1,5 @@
 import { hasSubstance } from "@/lib/domain/text/substance";
-import type { Answered } from "@/lib/domain/why/answered";
+import type { AnsweredAs } from "@/lib/domain/why/answered";
 import { outerSentences } from "./clauses";
 import { compiled, type Rules } from "./compiled";
 import { arabic } from "./languages/arabic";
@@ -29,7 +29,7 @@ const compileAll = () => ({
  * Whether a response says that it cannot answer, in twelve languages. It is "partly" if it also answers something.
  * Null for a response without letters or digits, which says nothing. Reads at most 4000 characters of a long response, from both ends.
  */
-export function answeredOf(response: string): Answered | null {
+export function answeredOf(response: string): AnsweredAs | null {
   const { sentences, isCut } = outerSentences(withoutQuotedRefusals(response));
   if (sentences.length === 0) return null;
   const likely = likelyLanguages(sentences.join(" "));
@@ -62,7 +62,7 @@ function withoutQuotedRefusals(response: string): string {
   );
 }
 
-function inLanguage(rules: Rules, sentences: readonly string[]): Answered {
+function inLanguage(rules: Rules, sentences: readonly string[]): AnsweredAs {
   const clauses = sentences.flatMap((sentence) => clausesOf(rules, sentence));
   if (clauses.some(rules.isLimit)) return "partly";
   const others = clauses.filter((clause) => !rules.isRefusal(clause));

@@ -16,7 +16,7 @@ export interface Column {
   of: Int32Array;
 }
 
-export interface Skipped {
+export interface SkippedColumn {
   key: string;
   reason: string;
 }
@@ -56,9 +56,9 @@ export class Columns {
   }
 
   /** Columns with 2 to 30 values, and why the others are left out. */
-  made(): { columns: Column[]; skipped: Skipped[] } {
+  made(): { columns: Column[]; skipped: SkippedColumn[] } {
     const columns: Column[] = [];
-    const skipped: Skipped[] = [...this.others].map((key) => ({ key, reason: `only ${mostColumns} columns are read` }));
+    const skipped: SkippedColumn[] = [...this.others].map((key) => ({ key, reason: `only ${mostColumns} columns are read` }));
     for (const [key, { values, of, hasJson, isFull }] of this.found) {
       const given = [...values.keys()];
       const isNumeric = given.every((value) => typeof value === "number");

@@ -4,7 +4,7 @@ import { interactionOf } from "@/lib/stats/slices/interaction";
 import type { SlicedDifference } from "@/lib/why/words/moves";
 import type { Column } from "./columns";
 import { leastQuestions } from "./family";
-import { readColumns } from "./read-columns";
+import { readSliceColumns } from "./read-columns";
 
 export interface DifferenceAsked {
   /** The baseline, whose columns slice the questions. */
@@ -24,7 +24,7 @@ const level = 0.05;
  * its values, corrected over those of all columns. Columns that vary come first.
  */
 export async function differenceInSlices(reader: Reader, asked: DifferenceAsked): Promise<SlicedDifference[]> {
-  const { ids, columns } = await readColumns(reader, asked);
+  const { ids, columns } = await readSliceColumns(reader, asked);
   const places = new Map(Array.from(ids, (id, at) => [id, at]));
   const rows = Int32Array.from(asked.ids, (id) => places.get(id) ?? -1);
   const sliced = columns.flatMap((column) => {

@@ -2,7 +2,7 @@ import { compareShares } from "@/lib/stats/slices/failures";
 import type { WhySlice } from "@/lib/why/words/report";
 import { familyLevel, leastQuestions } from "./family";
 import type { SlicedSamples } from "./read-columns";
-import { countParts, type Part, shareOf } from "./units";
+import { countParts, type SlicePart, shareOf } from "./units";
 
 interface FailedSamples extends SlicedSamples {
   /** 1 if a sample fails, 0 if not, -1 if that is not known. */
@@ -12,9 +12,9 @@ interface FailedSamples extends SlicedSamples {
 interface Slice {
   key: string;
   value: string;
-  own: Part;
+  own: SlicePart;
   /** The whole column. */
-  all: Part;
+  all: SlicePart;
 }
 
 /** Each value of each column with at least 5 questions, compared with the column's others; those that pull most come first. */
@@ -55,5 +55,5 @@ function partsOf({ columns, fails, questionOf }: FailedSamples): Slice[] {
   });
 }
 
-const plus = (one: Part, other: Part): Part => ({ n: one.n + other.n, failed: one.failed + other.failed });
-const minus = (one: Part, other: Part): Part => ({ n: one.n - other.n, failed: one.failed - other.failed });
+const plus = (one: SlicePart, other: SlicePart): SlicePart => ({ n: one.n + other.n, failed: one.failed + other.failed });
+const minus = (one: SlicePart, other: SlicePart): SlicePart => ({ n: one.n - other.n, failed: one.failed - other.failed });

@@ -1,10 +1,10 @@
 import type { Reader } from "@/lib/db/dialect/reader";
 import { type ComparedMean, compareMeans, separateTotals } from "@/lib/stats/slices/means";
-import { groupsOf, scoresOf } from "@/lib/why/store/read";
+import { scoresInRun, storedGroups } from "@/lib/why/store/read";
 import type { WhyGroup, WhyReport, WhySlice } from "@/lib/why/words/report";
 import { familyLevel, leastQuestions } from "./family";
-import { readColumns } from "./read-columns";
-import { type Moments, momentsOf } from "./units";
+import { readSliceColumns } from "./read-columns";
+import { momentsOf, type SliceMoments } from "./units";
 
 interface Asked {
   run: string;
@@ -16,14 +16,14 @@ interface Asked {
 export type ByMetric = Pick<WhyReport, "groups" | "slices">;
 
 interface Compared {
-  own: Moments;
-  all: Moments;
+  own: SliceMoments;
+  all: SliceMoments;
 }
 
 /** Groups and slices by the mean of a metric's scores, like those of failures. */
 export async function compareByMetric(reader: Reader, { run, samples, metric, groups }: Asked): Promise<ByMetric> {
-  const { ids, columns, questionOf } = await readColumns(reader, { run, samples });
-  const scored = await scoresOf(reader, run, metric);
+  const { ids, columns, questionOf } = await readSliceColumns(reader, { run, samples });
+  const scored = await scoresInRun(reader, run, metric);
   const scores = Float64Array.from(ids, (id) => scored.get(id) ?? Number.NaN);
   const partsOf = (parts: number, part: Int32Array) => {
     const own = momentsOf(parts, { part, scores, questions: questionOf });
@@ -35,7 +35,7 @@ export async function compareByMetric(reader: Reader, { run, samples, metric, gr
       own.n < leastQuestions || all.n - own.n < leastQuestions ? [] : [{ key, value: values[at] ?? "", own, all }],
     );
   });
-  const named = await groupsOf(reader, run);
+  const named = await storedGroups(reader, run);
   const placeOf = new Map(groups.map(({ name }, at) => [name, at]));
   const { own, all } = partsOf(
     groups.length + 1,
@@ -50,7 +50,7 @@ export async function compareByMetric(reader: Reader, { run, samples, metric, gr
   };
 }
 
-const plus = (one: Moments, other: Moments): Moments => ({
+const plus = (one: SliceMoments, other: SliceMoments): SliceMoments => ({
   n: one.n + other.n,
   sum: one.sum + other.sum,
   squares: one.squares + other.squares,

@@ -1,7 +1,7 @@
 import type { Reader } from "@/lib/db/dialect/reader";
 import { labelKey, type OwnSlice, ownSlices } from "@/lib/domain/why/slice";
 import { eachLabel, eachSample, type StoredSample } from "@/lib/why/store/read";
-import { type Column, Columns, type Skipped } from "./columns";
+import { type Column, Columns, type SkippedColumn } from "./columns";
 import { answerableBy, isTalkBy, type Labelled, relevantBy } from "./labelled";
 import { slicesOfSteps } from "./of-steps";
 
@@ -11,11 +11,11 @@ export interface SlicedSamples {
   /** Equal for equal questions and those of one conversation, user or document, from 0. */
   questionOf: Int32Array;
   columns: Column[];
-  skipped: Skipped[];
+  skipped: SkippedColumn[];
 }
 
 /** By what people can slice: columns of the file, labels, and properties of the sample. `visit` gets each sample in turn. */
-export async function readColumns(
+export async function readSliceColumns(
   reader: Reader,
   { run, samples }: { run: string; samples: number },
   visit: (sample: StoredSample, labelled: Labelled, at: number) => void = () => undefined,

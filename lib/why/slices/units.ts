@@ -1,10 +1,10 @@
 /** Counts of a part: questions that are known, and those that fail. */
-export interface Part {
+export interface SlicePart {
   n: number;
   failed: number;
 }
 
-export const shareOf = ({ n, failed }: Part): number | null => (n === 0 ? null : failed / n);
+export const shareOf = ({ n, failed }: SlicePart): number | null => (n === 0 ? null : failed / n);
 
 /**
  * Failures by part, a repeated question counting once in each part: it fails if at least half of its samples do. `part` is -1 for
@@ -13,8 +13,8 @@ export const shareOf = ({ n, failed }: Part): number | null => (n === 0 ? null :
 export function countParts(
   parts: number,
   { part, fails, questions }: { part: Int32Array; fails: Int8Array; questions: Int32Array },
-): Part[] {
-  const counted = Array.from({ length: parts }, (): Part => ({ n: 0, failed: 0 }));
+): SlicePart[] {
+  const counted = Array.from({ length: parts }, (): SlicePart => ({ n: 0, failed: 0 }));
   for (const { at, sum, count } of units(part, questions, fails)) {
     const own = counted[at];
     if (!own) continue;
@@ -25,7 +25,7 @@ export function countParts(
 }
 
 /** Sufficient statistics of a part's questions, each with the mean of its samples. */
-export interface Moments {
+export interface SliceMoments {
   n: number;
   sum: number;
   squares: number;
@@ -34,8 +34,8 @@ export interface Moments {
 export function momentsOf(
   parts: number,
   { part, scores, questions }: { part: Int32Array; scores: Float64Array; questions: Int32Array },
-): Moments[] {
-  const counted = Array.from({ length: parts }, (): Moments => ({ n: 0, sum: 0, squares: 0 }));
+): SliceMoments[] {
+  const counted = Array.from({ length: parts }, (): SliceMoments => ({ n: 0, sum: 0, squares: 0 }));
   for (const { at, sum, count } of units(part, questions, scores)) {
     const own = counted[at];
     if (!own) continue;

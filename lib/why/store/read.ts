@@ -68,7 +68,7 @@ export async function eachSample(reader: Reader, runId: string, visit: (sample: 
 type Valued = [sample: number, value: number];
 
 /** A metric's score of each sample that has one. */
-export async function scoresOf(reader: Reader, runId: string, metric: string): Promise<Map<number, number>> {
+export async function scoresInRun(reader: Reader, runId: string, metric: string): Promise<Map<number, number>> {
   return valuesOf(
     reader,
     `SELECT "sampleId", "score" FROM "Score" WHERE "runId" = ? AND "metric" = ? AND "score" IS NOT NULL`,
@@ -78,7 +78,7 @@ export async function scoresOf(reader: Reader, runId: string, metric: string): P
 }
 
 /** The name of the group of each sample that is in one. */
-export async function groupsOf(reader: Reader, runId: string): Promise<Map<number, string>> {
+export async function storedGroups(reader: Reader, runId: string): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   await reader.each<[sample: number, name: string]>(
     `SELECT "sampleId", "groupName" FROM "RunSample" WHERE "runId" = ? AND "groupName" IS NOT NULL`,
@@ -102,7 +102,7 @@ export async function bestContexts(reader: Reader, runId: string, metric: string
 }
 
 /** A figure next to a metric's score, of each sample that has it. */
-export async function figuresOf(reader: Reader, runId: string, metric: string, key: string): Promise<Map<number, number>> {
+export async function figuresInRun(reader: Reader, runId: string, metric: string, key: string): Promise<Map<number, number>> {
   return valuesOf(
     reader,
     `SELECT "sampleId", "value" FROM "SampleFigure" WHERE "runId" = ? AND "metric" = ? AND "key" = ? AND "value" IS NOT NULL`,

@@ -1,7 +1,7 @@
 import { db, fetchRows } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
-import type { Answered } from "@/lib/domain/why/answered";
+import type { AnsweredAs } from "@/lib/domain/why/answered";
 import type { Stage } from "@/lib/domain/why/stages";
 import { Prisma } from "@/prisma/client/client";
 
@@ -39,7 +39,7 @@ export async function whyOfSamples(runId: string, ids: readonly number[]): Promi
 
 export interface StageOfSample {
   stage: Stage;
-  answered: Answered | null;
+  answered: AnsweredAs | null;
 }
 
 /** By sample, of a whole run. */
@@ -47,7 +47,7 @@ export async function stagesOfRun(runId: string): Promise<Map<number, StageOfSam
   const rows = await fetchRows<{ ids: string; stages: string; answers: string }>`
     SELECT ${list("sampleId")} AS "ids", ${list("stage")} AS "stages", ${list("answered")} AS "answers" FROM "RunSample"
     WHERE "runId" = ${runId} AND "stage" IS NOT NULL`;
-  const [ids, stages, answers]: [number[], Stage[], (Answered | null)[]] = [
+  const [ids, stages, answers]: [number[], Stage[], (AnsweredAs | null)[]] = [
     JSON.parse(rows[0]?.ids ?? "[]"),
     JSON.parse(rows[0]?.stages ?? "[]"),
     JSON.parse(rows[0]?.answers ?? "[]"),

@@ -1,7 +1,7 @@
 import { arriving } from "assay-lib/datasets/bytes/in-time";
 import { Refusal } from "assay-lib/domain/problem";
 import { deleteOldUploads, saveUpload } from "assay-lib/imports/uploads";
-import { refused } from "./refused";
+import { refusedUpload } from "./refused";
 
 /** Stores the streamed body unread. Returns `{ id }`; the preview is at /datasets/uploads/ID. */
 export async function POST(request: Request): Promise<Response> {
@@ -12,6 +12,6 @@ export async function POST(request: Request): Promise<Response> {
     const { id, size } = await saveUpload(arriving(request.body as unknown as AsyncIterable<Uint8Array>), fileName);
     return Response.json({ id, size }, { status: 201 });
   } catch (error) {
-    return refused(error, request.signal);
+    return refusedUpload(error, request.signal);
   }
 }

@@ -15,7 +15,7 @@ interface Props {
   state: RoundState;
 }
 
-export async function Facts({ round, run, metric, state: { progress, gone } }: Props) {
+export async function RoundFacts({ round, run, metric, state: { progress, gone } }: Props) {
   const other = round.pairedRunId === null ? null : await findRun(round.pairedRunId);
   const now = round.pairedRunId !== null && !other ? null : await countPopulation(run, round);
   const noun = round.pairedRunId === null ? "sample" : "question";

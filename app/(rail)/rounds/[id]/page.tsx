@@ -16,14 +16,14 @@ import { LabelsMenu } from "@/components/rounds/labels-menu";
 import { RoundMark } from "@/components/rounds/mark";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
-import { Progress } from "@/components/ui/progress";
+import { ProgressBar } from "@/components/ui/progress";
 import { Tag } from "@/components/ui/tag";
 import { readReviewer } from "../../runs/[id]/samples/reviewer";
 import { closeRoundAction, deleteRoundAction } from "../actions";
-import { Facts } from "./facts";
-import { People } from "./people";
-import { Results } from "./results";
-import { Rubric } from "./rubric";
+import { RoundFacts } from "./facts";
+import { RoundPeople } from "./people";
+import { RoundResults } from "./results";
+import { RubricPart } from "./rubric";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
@@ -84,22 +84,22 @@ export default async function RoundPage({ params, searchParams }: Props) {
       >
         {round.name}
       </PageTitle>
-      <Facts round={round} run={run} metric={metric} state={state} />
+      <RoundFacts round={round} run={run} metric={metric} state={state} />
       <div className="mt-3 flex max-w-xl flex-wrap items-center gap-x-4 gap-y-1">
         <span className="tabular-nums">
           <b className="font-semibold">{progressInWords(progress)}</b> given
         </span>
         <span className="min-w-32 flex-1">
-          <Progress value={progress.given} max={progress.needed} label="Labels given" />
+          <ProgressBar value={progress.given} max={progress.needed} label="Labels given" />
         </span>
         <span className="text-small text-ink-3 tabular-nums">
           you {progress.mine.toLocaleString("en")} · put off {progress.later.toLocaleString("en")} ·{" "}
           {cannotInWords(round.question).toLowerCase()} {progress.cannot.toLocaleString("en")}
         </span>
       </div>
-      <Results round={round} metric={metric} isAsked={search.results} labels={progress.given} />
-      <People round={round} people={people} />
-      <Rubric round={round} rubric={rubric} />
+      <RoundResults round={round} metric={metric} isAsked={search.results} labels={progress.given} />
+      <RoundPeople round={round} people={people} />
+      <RubricPart round={round} rubric={rubric} />
     </>
   );
 }

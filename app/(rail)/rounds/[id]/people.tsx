@@ -3,12 +3,12 @@ import { holdersOf } from "assay-lib/rounds/store/reservations";
 import type { Round } from "assay-lib/rounds/store/rows";
 import { logHref } from "@/components/addresses/rounds";
 import { Holders } from "@/components/rounds/holders";
-import { PeopleTable } from "@/components/rounds/people";
+import { LabellersTable } from "@/components/rounds/people";
 import { ButtonLink } from "@/components/ui/button";
 import { SectionHeading } from "@/components/ui/panel";
 import { releaseAction } from "../actions";
 
-export async function People({ round, people }: { round: Round; people: readonly PersonOfRound[] }) {
+export async function RoundPeople({ round, people }: { round: Round; people: readonly PersonOfRound[] }) {
   const holders = round.closedAt === null ? await holdersOf(round.id) : [];
   return (
     <>
@@ -19,7 +19,7 @@ export async function People({ round, people }: { round: Round; people: readonly
               Log
             </ButtonLink>
           </SectionHeading>
-          <PeopleTable question={round.question} people={people} />
+          <LabellersTable question={round.question} people={people} />
         </>
       )}
       {holders.length > 0 && (

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Shows an open round only on request: the judge’s figures can sway people who still label. */
-export async function Results({ round, metric, isAsked, labels }: Props) {
+export async function RoundResults({ round, metric, isAsked, labels }: Props) {
   const isClosed = round.closedAt !== null;
   if (!isClosed && !isAsked)
     return (

@@ -6,7 +6,7 @@ import { changeRubricAction } from "../actions";
 
 const answersInWords = { "yes-no": "Yes or no", better: "Answer 1, answer 2, or equal" };
 
-export const Rubric = ({ round: { id, question }, rubric }: { round: Round; rubric: Stored }) => (
+export const RubricPart = ({ round: { id, question }, rubric }: { round: Round; rubric: Stored }) => (
   <section aria-labelledby="rubric-heading">
     <SectionHeading id="rubric-heading" title="Question and rubric" remark={`Version ${rubric.version}`}>
       <EditRubric id={id} text={rubric.text} save={changeRubricAction} />

@@ -1,6 +1,6 @@
 import { readControls } from "assay-lib/controls/read";
 import { estimateWanted } from "assay-lib/controls/start";
-import { estimateInWords } from "assay-lib/controls/words/sentences";
+import { controlsEstimateInWords } from "assay-lib/controls/words/sentences";
 import type { Run } from "assay-lib/db/runs/list";
 import { ControlsRequest, type ControlsWanted } from "assay-lib/domain/controls/drawn";
 import { Refusal } from "assay-lib/domain/problem";
@@ -38,7 +38,7 @@ export async function ControlsTab({ run }: { run: Run }) {
 /** A sentence, also for why there is no estimate. */
 async function estimate(run: string, wanted: Partial<ControlsWanted>, again: boolean): Promise<string> {
   try {
-    return estimateInWords(await estimateWanted(run, ControlsRequest.parse({ ...wanted, again })));
+    return controlsEstimateInWords(await estimateWanted(run, ControlsRequest.parse({ ...wanted, again })));
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;

@@ -1,4 +1,4 @@
-import { samplesOf } from "assay-lib/rounds/hidden";
+import { samplesOfItems } from "assay-lib/rounds/hidden";
 import { hiddenHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { HiddenNote } from "@/components/rounds/labelling/hidden-note";
 import { showAction } from "./samples/[sampleId]/blind-action";
@@ -12,5 +12,5 @@ export async function RunHiddenNote({ runId }: { runId: string }) {
   const rounds = [...new Map(items.map(({ roundId, round }) => [roundId, { id: roundId, name: round }])).values()];
   const asksName = (await readReviewer()) === null;
   const form = { runId, sampleId: null, asksName, action: showAction, labelHref: `/rounds/${first.roundId}/label` };
-  return <HiddenNote samples={samplesOf(items).length} rounds={rounds} show={form} />;
+  return <HiddenNote samples={samplesOfItems(items).length} rounds={rounds} show={form} />;
 }

@@ -10,7 +10,7 @@ import { labelCounts } from "assay-lib/summaries/label-counts";
 import { comparedMetrics } from "assay-lib/summaries/quick-counts";
 import { HiddenNote } from "@/components/rounds/labelling/hidden-note";
 import { metricColumns } from "@/components/samples/table/columns";
-import type { LabelColumn } from "@/components/samples/table/label-columns";
+import type { ShownLabelColumn } from "@/components/samples/table/label-columns";
 import { SamplesSection } from "@/components/samples/table/section";
 import { readView } from "@/components/samples/table/view";
 import { RunHiddenNote } from "./hidden-note";
@@ -79,7 +79,7 @@ const placed = (row: MarkedRow, place: number, hasTexts: boolean): MarkedRow => 
 });
 
 /** Only labels of the visible rows, without counts: other samples are hidden. */
-function labelColumnsOf(rows: readonly SampleRow[]): LabelColumn[] {
+function labelColumnsOf(rows: readonly SampleRow[]): ShownLabelColumn[] {
   const names = [...new Set(rows.flatMap(({ labels }) => Object.keys(labels)))].sort();
   const isShort = (name: string) =>
     rows.every(({ labels }) => (labels[name] ?? null) === null || labelInShort(labels[name]) !== null);

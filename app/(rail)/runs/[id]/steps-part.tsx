@@ -1,4 +1,4 @@
-import { estimateInWords } from "assay-lib/controls/words/sentences";
+import { controlsEstimateInWords } from "assay-lib/controls/words/sentences";
 import type { Run } from "assay-lib/db/runs/list";
 import { Refusal } from "assay-lib/domain/problem";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
@@ -39,7 +39,7 @@ export async function StepsPart({ run }: { run: Run }) {
 /** A sentence, also for why there is no estimate. */
 async function Estimate({ run }: { run: string }) {
   try {
-    return `${estimateInWords(await estimateSteps(run))}.`;
+    return `${controlsEstimateInWords(await estimateSteps(run))}.`;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;

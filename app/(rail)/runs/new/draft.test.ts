@@ -6,7 +6,7 @@ import { assayItself } from "assay-lib/domain/people/actor";
 import { readShipped } from "assay-lib/metrics/own/shipped";
 import { metrics } from "assay-lib/metrics/registry";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { draftPlan, type Known, learn } from "@/components/runs/new/estimate/draft";
+import { draftPlan, type KnownCounts, learn } from "@/components/runs/new/estimate/draft";
 import type { RunPlan } from "@/components/runs/new/estimate/plan";
 import { offerMetric } from "@/components/runs/new/offered-metric";
 import { readWanted } from "@/components/runs/new/wanted";
@@ -79,7 +79,7 @@ const figures = ({ rates: _rates, basis: _basis, configurations, ...rest }: RunP
   ),
 });
 
-async function answer(known: Known | null, form: FormData): Promise<Known> {
+async function answer(known: KnownCounts | null, form: FormData): Promise<KnownCounts> {
   const said = await planForm(form);
   if (!said.ok) throw new Error(JSON.stringify(said.problems));
   return learn(known, said.plan);

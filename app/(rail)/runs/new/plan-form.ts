@@ -5,12 +5,12 @@ import { metricById } from "assay-lib/metrics/registry";
 import { templatesOf } from "assay-lib/metrics/steps";
 import { estimateRuns } from "assay-lib/runs/start/estimate";
 import { planRuns } from "assay-lib/runs/start/plan";
-import type { FormProblem, PlanAnswer } from "@/components/runs/new/estimate/plan";
-import { readForm } from "./read-form";
+import type { PlanAnswer, PlanProblem } from "@/components/runs/new/estimate/plan";
+import { readRunForm } from "./read-form";
 
 export async function planForm(form: FormData, signal?: AbortSignal): Promise<PlanAnswer> {
   await loadOwnMetrics();
-  const read = readForm(form);
+  const read = readRunForm(form);
   if (!read.ok) return read;
   try {
     const plans = await planRuns(read.input);
@@ -52,5 +52,5 @@ export async function planForm(form: FormData, signal?: AbortSignal): Promise<Pl
 const samePolls = (polls: number) =>
   `At temperature 0 a model always gives the same reply, so the ${polls} polls would be identical. Raise the temperature or use one poll.`;
 
-export const problemsOf = ({ message, errors }: Refusal): FormProblem[] =>
+export const problemsOf = ({ message, errors }: Refusal): PlanProblem[] =>
   errors.length > 0 ? [...errors] : [{ path: "", message }];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readForm } from "./read-form";
+import { readRunForm } from "./read-form";
 
 const form = (values: Record<string, string | string[]>) => {
   const data = new FormData();
@@ -8,12 +8,12 @@ const form = (values: Record<string, string | string[]>) => {
 };
 const chosen = { datasetId: "d", configurations: ["c1", "c2"], metrics: ["context-adherence-plus"], "judge.kind": "lexical" };
 const problemsOf = (values: Record<string, string | string[]>) => {
-  const read = readForm(form({ ...chosen, ...values }));
+  const read = readRunForm(form({ ...chosen, ...values }));
   return read.ok ? [] : read.problems;
 };
 
 test("a form becomes the input of its runs, without default settings", () => {
-  const read = readForm(
+  const read = readRunForm(
     form({
       ...chosen,
       "settings.context-adherence-plus.polls": "3",
@@ -49,7 +49,7 @@ const model = {
 
 test("the judge's numbers are read for models only", () => {
   const judge = { "judge.timeout": "30", "judge.temperature": "", "judge.rpm": "1,000", "judge.tpm": "90000" };
-  const read = readForm(form({ ...model, ...judge }));
+  const read = readRunForm(form({ ...model, ...judge }));
   expect(read.ok && read.input.judge).toEqual({
     kind: "openai",
     models: ["m1", "m2"],
@@ -64,7 +64,7 @@ test("the judge's numbers are read for models only", () => {
 
 test("limits are passed on; an empty field means no limit", () => {
   const read = (values: Record<string, string>) => {
-    const done = readForm(form({ ...model, ...values }));
+    const done = readRunForm(form({ ...model, ...values }));
     return done.ok && done.input.limits;
   };
   expect(read({ "limits.maxCalls": "10,000", "limits.budgetUsd": "2,50" })).toEqual({ maxCalls: 10_000, budgetUsd: 2.5 });
@@ -73,7 +73,7 @@ test("limits are passed on; an empty field means no limit", () => {
 
 test("earlier replies are reused unless the checkbox is cleared", () => {
   const cacheOf = (values: Record<string, string | string[]>) => {
-    const read = readForm(form(values));
+    const read = readRunForm(form(values));
     return read.ok && read.input.judge.cache;
   };
   const { "judge.cache": _, ...emptied } = model;
@@ -109,7 +109,7 @@ test("every problem names its field", () => {
 });
 
 test("only an edited prompt is sent, with its line breaks", () => {
-  const read = readForm(
+  const read = readRunForm(
     form({ ...chosen, "prompts.context-adherence-plus.user": "a\r\nb", "prompts.context-adherence-plus.system": "s" }),
   );
   expect(read.ok && read.input.prompts).toEqual({ "context-adherence-plus": { system: "s", user: "a\nb" } });
@@ -117,7 +117,7 @@ test("only an edited prompt is sent, with its line breaks", () => {
 
 test("a chosen prompt version is sent, and not the built-in one", () => {
   const versionsIn = (version: string) => {
-    const read = readForm(form({ ...chosen, "promptVersions.context-adherence-plus": version }));
+    const read = readRunForm(form({ ...chosen, "promptVersions.context-adherence-plus": version }));
     return read.ok && read.input.promptVersions;
   };
   expect(versionsIn("strict")).toEqual({ "context-adherence-plus": "strict" });

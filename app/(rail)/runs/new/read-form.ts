@@ -5,7 +5,7 @@ import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { metricById } from "assay-lib/metrics/registry";
 import { stepKey, stepsOf } from "assay-lib/metrics/steps";
 import { builtInName } from "assay-lib/metrics/words/prompts/names";
-import type { FormProblem } from "@/components/runs/new/estimate/plan";
+import type { PlanProblem } from "@/components/runs/new/estimate/plan";
 import { modelsIn } from "@/components/runs/new/models/found";
 import { rangeText, type SettingField, typedNumber } from "@/components/runs/new/setting-field";
 import { metricFields, settingFields } from "@/components/runs/new/settings-read";
@@ -57,11 +57,11 @@ const calls = settingFields(
 /** All fields except the models, with their paths in StartRun. */
 export const judgeFields = { flow, limits, calls };
 
-export type ReadForm = { ok: true; input: StartRunInput } | { ok: false; problems: FormProblem[] };
+export type ReadForm = { ok: true; input: StartRunInput } | { ok: false; problems: PlanProblem[] };
 
 /** Field names are paths of StartRun, such as `settings.METRIC.polls`. Omits default settings. */
-export function readForm(form: FormData): ReadForm {
-  const problems: FormProblem[] = [];
+export function readRunForm(form: FormData): ReadForm {
+  const problems: PlanProblem[] = [];
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const all = (name: string) => form.getAll(name).map(String);
 
@@ -142,7 +142,7 @@ export function readForm(form: FormData): ReadForm {
 /** Forms send CR LF; prompts are compared and hashed with LF. */
 const newlines = (text: string) => text.replaceAll("\r\n", "\n");
 
-function readFields(form: FormData, fields: SettingField[], path: string, problems: FormProblem[]) {
+function readFields(form: FormData, fields: SettingField[], path: string, problems: PlanProblem[]) {
   const read: Record<string, string | number | boolean> = {};
   for (const field of fields) {
     const name = `${path}.${field.key}`;

@@ -8,7 +8,7 @@ import { Latest } from "@/components/traces/latest";
 import { LinkForm } from "@/components/traces/link-form";
 import { Projects } from "@/components/traces/projects";
 import { RulesTable } from "@/components/traces/rules-table";
-import { Variables } from "@/components/traces/variables";
+import { TraceVariables } from "@/components/traces/variables";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { deleteRuleAction, setLinkAction, setRuleAction } from "../trace-actions";
 
@@ -29,7 +29,7 @@ export async function TraceSettings() {
     /\/$/,
     "",
   );
-  const variables = <Variables address={address} needsToken={needsToken} />;
+  const variables = <TraceVariables address={address} needsToken={needsToken} />;
   const hasArrived = projects.length > 0 || traces.length > 0;
   return (
     <>

@@ -2,7 +2,7 @@ import path from "node:path";
 import { traitsOf } from "assay-lib/db/model-traits";
 import { home, modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
 import { missingKey } from "assay-lib/judge/openai/missing-key";
-import { addressOf, environmentEndpoint } from "assay-lib/judge/wire/endpoint";
+import { endpointAddress, environmentEndpoint } from "assay-lib/judge/wire/endpoint";
 import { publicUrl } from "assay-lib/judge/wire/redact";
 import { shownServers } from "assay-lib/judging/servers/known";
 import { openRunsByJudge } from "assay-lib/judging/servers/stored";
@@ -21,7 +21,7 @@ export async function JudgeSettings() {
   const endpoint = environmentEndpoint(environment);
   const server = publicUrl(environment.OPENAI_BASE_URL);
   const { known: _, ...judges } = await shownServers();
-  const addresses = [...new Set([addressOf(endpoint), ...judges.servers.map(({ address }) => address)])];
+  const addresses = [...new Set([endpointAddress(endpoint), ...judges.servers.map(({ address }) => address)])];
   const traits = await Promise.all(
     addresses.map(async (address) => (await traitsOf(address)).map((found) => ({ ...found, server: address }))),
   );

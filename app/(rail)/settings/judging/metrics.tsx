@@ -5,7 +5,7 @@ import { builtInMetrics } from "assay-lib/metrics/registry";
 import { MetricTable } from "@/components/settings/metric-table";
 import { addShippedAction, removeMetricAction } from "../metrics/actions";
 
-export async function MetricSettings() {
+export async function MetricsPart() {
   const [own, versions] = await Promise.all([listOwnMetrics(), listPromptVersions()]);
   const left = shippedMetrics.filter((id) => !own.some(({ name }) => name === id));
   const shipped = await Promise.all(left.map(async (id) => ({ id, ...(await readShipped(id)) })));

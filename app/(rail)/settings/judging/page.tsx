@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { SettingsFrame } from "../frame";
 import { BandSettings } from "./bands";
 import { JudgeSettings } from "./judge";
-import { MetricSettings } from "./metrics";
+import { MetricsPart } from "./metrics";
 import { PriceSettings } from "./prices";
 
 export const metadata: Metadata = { title: "Judging" };
@@ -11,7 +11,7 @@ export default function JudgingPage() {
   return (
     <SettingsFrame
       page="/settings/judging"
-      parts={{ judge: <JudgeSettings />, bands: <BandSettings />, metrics: <MetricSettings />, prices: <PriceSettings /> }}
+      parts={{ judge: <JudgeSettings />, bands: <BandSettings />, metrics: <MetricsPart />, prices: <PriceSettings /> }}
     />
   );
 }

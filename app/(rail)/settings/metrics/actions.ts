@@ -8,13 +8,13 @@ import { idOf } from "assay-lib/metrics/own/words/names";
 import { writeYaml } from "assay-lib/metrics/own/write-yaml";
 import * as z from "zod";
 import { callAction, formAction, problemsByField, sentence, Typed } from "@/app/action";
-import type { MetricDraft, Problems } from "@/components/metrics/form/draft";
+import type { DraftProblems, MetricDraft } from "@/components/metrics/form/draft";
 import { draftOf } from "@/components/metrics/form/draft";
 import { readDefinition } from "./read-form";
 
 const byEditor = { needs: "editor", refreshes: "/settings" } as const;
 
-type Saved = { said: string } | { problems: Problems };
+type Saved = { said: string } | { problems: DraftProblems };
 
 export const saveMetricAction = formAction(
   { ...byEditor, reads: z.object({}), refused: problemsByField },
@@ -55,7 +55,7 @@ export const readYamlAction = callAction(
 /** The form as a file. */
 export const writeYamlAction = formAction(
   { needs: "editor", reads: z.object({}) },
-  async (_, { form }): Promise<{ file: string; text: string } | { problems: Problems }> => {
+  async (_, { form }): Promise<{ file: string; text: string } | { problems: DraftProblems }> => {
     const read = readDefinition(form);
     if (!read.ok) return { problems: read.problems };
     return { file: `${idOf(read.definition.name)}.yaml`, text: writeYaml(read.definition) };

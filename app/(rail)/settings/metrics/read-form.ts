@@ -1,9 +1,9 @@
 import { problemsIn } from "assay-lib/domain/problem";
-import { BandThresholds } from "assay-lib/domain/scores/thresholds";
+import { StoredThresholds } from "assay-lib/domain/scores/thresholds";
 import { MetricDefinition } from "assay-lib/metrics/own/words/definition";
-import type { Problems } from "@/components/metrics/form/draft";
+import type { DraftProblems } from "@/components/metrics/form/draft";
 
-type ReadDefinition = { ok: true; definition: MetricDefinition } | { ok: false; problems: Problems };
+type ReadDefinition = { ok: true; definition: MetricDefinition } | { ok: false; problems: DraftProblems };
 
 /** Field names are the keys of MetricDraft. */
 export function readDefinition(form: FormData): ReadDefinition {
@@ -13,7 +13,7 @@ export function readDefinition(form: FormData): ReadDefinition {
   // Apart, because a union does not say which number is wrong.
   const thresholds =
     bands === "own"
-      ? BandThresholds.safeParse({
+      ? StoredThresholds.safeParse({
           Excellent: numberIn(text("Excellent")),
           Good: numberIn(text("Good")),
           Moderate: numberIn(text("Moderate")),

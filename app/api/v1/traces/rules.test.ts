@@ -1,6 +1,6 @@
 import { db } from "assay-lib/db/connection/client";
 import { answer as askApi } from "assay-lib/operations/answer";
-import { ruleFor } from "assay-lib/traces/settings";
+import { traceRuleFor } from "assay-lib/traces/settings";
 import { afterEach, expect, test } from "vitest";
 
 const address = "http://127.0.0.1:3000/api/v1/traces/rules";
@@ -23,7 +23,7 @@ test("a rule is set, replaced and deleted, and the audit log says so", async () 
     configuration: "",
   });
   expect(await rules()).toMatchObject([{ project: "team/shop", share: 100 }, { project: "" }]);
-  expect(ruleFor(await rules(), "team/shop")?.dataset).toBe("Shop");
+  expect(traceRuleFor(await rules(), "team/shop")?.dataset).toBe("Shop");
   expect((await remove("?project=team%2Fshop")).status).toBe(204);
   expect((await remove("")).status).toBe(204);
   expect(await rules()).toEqual([]);

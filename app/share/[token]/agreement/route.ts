@@ -1,17 +1,19 @@
 import { placesOfSamples } from "assay-lib/db/samples/places";
 import { Refusal } from "assay-lib/domain/problem";
 import { readQuery } from "assay-lib/operations/http/read-request";
-import { json, respond } from "assay-lib/operations/http/respond";
+import { jsonResponse, respond } from "assay-lib/operations/http/respond";
 import { agreementReport } from "assay-lib/operations/parts/agreement-report";
 import type { AgreementReport } from "assay-lib/reviews/api";
 import { AgreementQuery } from "assay-lib/reviews/api";
-import { confinementOf, type RunShare, readRunShare, showsAllTexts } from "../read-share";
+import { confinementOf, type RunShare, readRunShare, shareShowsTexts } from "../read-share";
 
 /** Over the whole run; with reviews only if the share shows everything. */
 export const GET = respond<{ token: string }>(async (request, { token }) => {
   const shared = await readRunShare(token);
-  if (!shared || !showsAllTexts(shared)) throw new Refusal("This link does not include agreement with labels.", "not-found");
-  return json(await asShown(shared, await agreementReport(shared.run, readQuery(request, AgreementQuery), shared.hidden)));
+  if (!shared || !shareShowsTexts(shared)) throw new Refusal("This link does not include agreement with labels.", "not-found");
+  return jsonResponse(
+    await asShown(shared, await agreementReport(shared.run, readQuery(request, AgreementQuery), shared.hidden)),
+  );
 });
 
 /** Names samples by place; omits reviews unless shared, and marks on claims. */

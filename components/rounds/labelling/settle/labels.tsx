@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** What people said of the item, and what settles it. */
-export const ShownLabels = ({ round: { question }, shown: { settled, labels }, isOwn }: Props) => (
+export const LabelsToSettle = ({ round: { question }, shown: { settled, labels }, isOwn }: Props) => (
   <section aria-label="Labels" className="mt-3">
     {isOwn && (
       <p className="mb-2 text-ink-2">

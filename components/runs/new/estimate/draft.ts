@@ -1,18 +1,18 @@
 import {
   type Asking,
-  type Counts,
+  type CallTally,
   countsOf,
   countsWithoutTokens,
   type Measured,
   type Rates,
   sumOf,
-  type Tally,
+  type TokenCounts,
 } from "assay-lib/domain/estimate/counts";
 import { pausesAt } from "assay-lib/domain/estimate/pauses";
 import type { RunLimits } from "assay-lib/domain/run";
 import type { RunPlan } from "./plan";
 
-export interface Wanted {
+export interface WantedRun {
   configurations: readonly string[];
   metrics: readonly string[];
   polls: Readonly<Record<string, number>>;
@@ -25,7 +25,7 @@ export interface Wanted {
 type Planned = RunPlan["configurations"][number];
 
 /** Everything in the server's responses so far; later ones win. */
-export interface Known {
+export interface KnownCounts {
   latest: RunPlan;
   configurations: Readonly<Record<string, Pick<Planned, "id" | "name" | "samples">>>;
   /** By configuration and metric. Includes models that are no longer chosen. */
@@ -34,7 +34,7 @@ export interface Known {
   rates: Rates | null;
 }
 
-export function learn(known: Known | null, latest: RunPlan): Known {
+export function learn(known: KnownCounts | null, latest: RunPlan): KnownCounts {
   const configurations = { ...known?.configurations };
   const measured = { ...known?.measured };
   for (const { id, name, samples, measured: own, unjudged } of latest.configurations) {
@@ -77,14 +77,17 @@ const merged = (before: Rates | null, after: Rates): Rates => ({
 });
 
 /** Predicts the server's next plan by arithmetic. Null if the form needs a figure that no response has measured yet. */
-export function draftPlan({ latest, configurations, measured, templates, rates }: Known, wanted: Wanted): RunPlan | null {
+export function draftPlan(
+  { latest, configurations, measured, templates, rates }: KnownCounts,
+  wanted: WantedRun,
+): RunPlan | null {
   const models = wanted.models?.length === 0 ? modelsOf(latest) : wanted.models;
   if (wanted.configurations.length === 0 || wanted.metrics.length === 0 || (models && !rates)) return null;
   const planned: Planned[] = [];
   for (const id of wanted.configurations) {
     const about = configurations[id];
     if (!about) return null;
-    const figures: Record<string, Counts> = {};
+    const figures: Record<string, TokenCounts> = {};
     const basis: Record<string, Measured> = {};
     const unjudged: Record<string, number> = {};
     for (const metric of wanted.metrics) {
@@ -126,7 +129,7 @@ function askedFor(
   rates: Rates | null,
 ): Measured | null {
   if (!models) return { units, polls: wanted, tallies: [] };
-  const asked: Tally[] = [];
+  const asked: CallTally[] = [];
   for (const model of models) {
     const own = tallies.find((tally) => tally.model === model);
     const tally = own && withPolls(own, polls, wanted, isSeveral(rates, own));
@@ -136,10 +139,10 @@ function askedFor(
   return { units, polls: wanted, tallies: asked };
 }
 
-const isSeveral = (rates: Rates | null | undefined, { model }: Tally): boolean => rates?.several[model] ?? false;
+const isSeveral = (rates: Rates | null | undefined, { model }: CallTally): boolean => rates?.several[model] ?? false;
 
 /** Null if every reply was cached, which leaves the prompt's length unknown. */
-function withPolls(tally: Tally, from: number, to: number, isSeveral: boolean): Tally | null {
+function withPolls(tally: CallTally, from: number, to: number, isSeveral: boolean): CallTally | null {
   if (from === to) return tally;
   const judgments = (tally.judgments / from) * to;
   // Extra polls are never cached; fewer polls keep the cached share.

@@ -1,18 +1,18 @@
-import type { Counts, Measured, Rates } from "assay-lib/domain/estimate/counts";
+import type { Measured, Rates, TokenCounts } from "assay-lib/domain/estimate/counts";
 import type { PausesAt } from "assay-lib/domain/estimate/pauses";
 import type { PromptTemplate } from "assay-lib/domain/judge";
 
-export interface RunPlan extends Counts {
-  configurations: (Counts & {
+export interface RunPlan extends TokenCounts {
+  configurations: (TokenCounts & {
     id: string;
     name: string;
     samples: number;
-    metrics: Record<string, Counts>;
+    metrics: Record<string, TokenCounts>;
     unjudged: Record<string, number>;
     /** Input of its figures, by metric id. */
     measured: Record<string, Measured>;
   })[];
-  metrics: Record<string, Counts>;
+  metrics: Record<string, TokenCounts>;
   /** `samples` are counted, spread evenly over `of`; the counts are scaled up. */
   basis: { samples: number; of: number };
   unknownPrices: string[];
@@ -36,10 +36,10 @@ export interface PlannedFinds {
   metrics: { id: string; finds: number; needed: number }[];
 }
 
-export interface FormProblem {
+export interface PlanProblem {
   /** The field's path in lib/domain/run.ts, for example "judge.timeout". */
   path: string;
   message: string;
 }
 
-export type PlanAnswer = { ok: true; plan: RunPlan } | { ok: false; problems: FormProblem[] };
+export type PlanAnswer = { ok: true; plan: RunPlan } | { ok: false; problems: PlanProblem[] };

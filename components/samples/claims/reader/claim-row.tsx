@@ -2,7 +2,7 @@ import { Check, X } from "lucide-react";
 import { memo } from "react";
 import type { ClaimMarks } from "@/components/reviews/claim-marks";
 import type { ShownClaim } from "@/components/samples/claims/view/shown";
-import { verdictWords } from "@/components/samples/claims/view/words";
+import { claimVerdictWords } from "@/components/samples/claims/view/words";
 import { cn } from "@/components/ui/class-names";
 import { Evidence, type QuotedSentence } from "./evidence";
 import { MarkClaim, mineOn } from "./mark-buttons";
@@ -74,7 +74,7 @@ export const ClaimRow = memo(function ClaimRow(props: Props) {
           verdict === "contradicted" ? "font-semibold" : verdict === "not-found" ? "font-medium" : "text-ink-2",
         )}
       >
-        <VerdictLine verdict={verdict} /> {verdictWords[verdict]}
+        <VerdictLine verdict={verdict} /> {claimVerdictWords[verdict]}
       </span>
       <span id={`${id}-where`} className="text-[12px]/4 text-ink-2 tabular-nums phone:col-3 phone:row-2">
         {where}

@@ -1,8 +1,8 @@
 import { type RefObject, useMemo } from "react";
 import type { ClaimsView } from "@/components/samples/claims/view/shown";
 import { cn } from "@/components/ui/class-names";
-import { ColumnHeading } from "./column-heading";
-import { ContextSentences } from "./contexts";
+import { ReaderHeading } from "./column-heading";
+import { ReaderContext } from "./contexts";
 import type { ReaderFocus } from "./focus";
 
 interface Props {
@@ -28,14 +28,14 @@ export function ContextsColumn({ view: { claims, contexts, retrieved, leftOut, i
           "@min-[820px]/reader:sticky @min-[820px]/reader:top-14 @min-[820px]/reader:max-h-[calc(100vh-170px)] @min-[820px]/reader:self-start @min-[820px]/reader:overflow-y-auto",
       )}
     >
-      <ColumnHeading title="Contexts">
+      <ReaderHeading title="Contexts">
         {retrieved}
         {current !== null && claim && claim.places.length > 0 && (
           <span className="noscript:hidden">; lit: what claim {current + 1} stands against</span>
         )}
-      </ColumnHeading>
+      </ReaderHeading>
       {contexts.map((context) => (
-        <ContextSentences
+        <ReaderContext
           key={context.number}
           {...{ context, verdicts }}
           isQuiet={focus.focus !== null && litPlaces.length > 0}

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** One context as sentences, each with the claims on it. */
-export const ContextSentences = memo(function ContextSentences({ context, ...shared }: Props) {
+export const ReaderContext = memo(function ReaderContext({ context, ...shared }: Props) {
   const { number, document, score, supports, isFolded, sentences } = context;
   const heading = (
     <>

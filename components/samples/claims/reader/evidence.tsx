@@ -1,5 +1,5 @@
 import type { ShownClaim } from "@/components/samples/claims/view/shown";
-import { Pieces } from "./pieces";
+import { ClaimPieces } from "./pieces";
 
 export interface QuotedSentence {
   place: string;
@@ -21,7 +21,7 @@ export const Evidence = ({ claim: { contrast }, sentences }: { claim: ShownClaim
               </>
             )}
           </p>
-          <Pieces pieces={contrast?.place === place ? contrast.sentence : [{ text, differs: false }]} />
+          <ClaimPieces pieces={contrast?.place === place ? contrast.sentence : [{ text, differs: false }]} />
         </div>
       ))}
       {contrast?.line && <p className="text-[12px]/4 text-ink-2">{contrast.line}</p>}

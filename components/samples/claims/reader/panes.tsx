@@ -3,7 +3,7 @@ import type { ClaimMarks } from "@/components/reviews/claim-marks";
 import type { ClaimsView } from "@/components/samples/claims/view/shown";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { ClaimList } from "./claim-list";
-import { ColumnHeading } from "./column-heading";
+import { ReaderHeading } from "./column-heading";
 import { ContextsColumn } from "./contexts-column";
 import { useFocus } from "./focus";
 import { elementOf, pressKey } from "./keys";
@@ -86,7 +86,7 @@ export function ClaimReader({ view, headingId, title, remark, score, marks }: Pr
         {score}
         <div className="grid border-t border-line @min-[820px]/reader:grid-cols-[minmax(0,1.14fr)_minmax(0,1fr)]">
           <section aria-label="Response and claims" className="min-w-0">
-            <ColumnHeading title="Response">underlined by verdict; the number is the claim’s</ColumnHeading>
+            <ReaderHeading title="Response">underlined by verdict; the number is the claim’s</ReaderHeading>
             <div
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
               tabIndex={0}

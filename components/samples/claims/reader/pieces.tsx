@@ -1,8 +1,8 @@
-import type { Piece, ShownContrast } from "@/components/samples/claims/view/shown";
+import type { ClaimPiece, ShownContrast } from "@/components/samples/claims/view/shown";
 import { VerdictLine } from "./verdict-line";
 
 /** A text of which some words differ from another. */
-export const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => (
+export const ClaimPieces = ({ pieces }: { pieces: readonly ClaimPiece[] }) => (
   <p dir="auto" lang="" className="text-[13px]/[19px] text-ink [overflow-wrap:anywhere]">
     {pieces.map(({ text, differs }, index) =>
       differs ? (
@@ -27,11 +27,11 @@ export const SideBySide = ({ contrast, number }: { contrast: ShownContrast; numb
       <p className="mb-[3px] flex items-center gap-1.5 text-caption text-ink-3">
         <VerdictLine verdict="contradicted" /> Claim {number} says
       </p>
-      <Pieces pieces={contrast.claim} />
+      <ClaimPieces pieces={contrast.claim} />
     </div>
     <div className="min-w-0 border-s border-line px-3 pt-2 pb-2.5">
       <p className="mb-[3px] text-caption text-ink-3">Sentence {contrast.place} says</p>
-      <Pieces pieces={contrast.sentence} />
+      <ClaimPieces pieces={contrast.sentence} />
     </div>
     {contrast.line && (
       <p dir="auto" className="col-span-2 border-t border-line px-3 py-1.5 text-[12px]/4 text-ink-2">

@@ -1,10 +1,10 @@
 import { Fragment, memo } from "react";
-import type { Run } from "@/components/samples/claims/view/shown";
+import type { ClaimRun } from "@/components/samples/claims/view/shown";
 import { cn } from "@/components/ui/class-names";
 import { underlines } from "./verdict-line";
 
 interface Props {
-  runs: readonly Run[];
+  runs: readonly ClaimRun[];
   lit: readonly number[];
   /** Null if claims of all verdicts are shown. */
   shown: readonly number[] | null;
@@ -43,7 +43,7 @@ export const ResponseText = memo(function ResponseText({ runs, lit, shown }: Pro
   );
 });
 
-const StatedRun = memo(function StatedRun({ run, isLit, isDimmed }: { run: Run; isLit: boolean; isDimmed: boolean }) {
+const StatedRun = memo(function StatedRun({ run, isLit, isDimmed }: { run: ClaimRun; isLit: boolean; isDimmed: boolean }) {
   const { text, verdict, claims, numbers } = run;
   return (
     // Isolated, so that the number stays with its words in text of both directions.

@@ -1,5 +1,5 @@
 import type { ClaimsView, ClaimVerdict } from "@/components/samples/claims/view/shown";
-import { verdictWords } from "@/components/samples/claims/view/words";
+import { claimVerdictWords } from "@/components/samples/claims/view/words";
 import { cn } from "@/components/ui/class-names";
 import { VerdictLine } from "./verdict-line";
 
@@ -28,7 +28,7 @@ export const VerdictFilters = ({ counts, filter, onShow }: Props) => (
         )}
       >
         <VerdictLine verdict={verdict} className="w-5 phone:w-3.5" />
-        <b className="font-semibold text-ink tabular-nums">{counts[verdict]}</b> {verdictWords[verdict].toLowerCase()}
+        <b className="font-semibold text-ink tabular-nums">{counts[verdict]}</b> {claimVerdictWords[verdict].toLowerCase()}
       </button>
     ))}
   </div>

@@ -1,10 +1,10 @@
 import type { Sample } from "assay-lib/db/samples/rows";
 import { counted } from "assay-lib/domain/text/counted";
 import type { ClaimsDetail, NeededClaim } from "assay-lib/metrics/shapes/claims";
-import { placeOf, placesInWords } from "./places";
+import { placeOfClaim, placesInWords } from "./places";
 import type { ClaimVerdict } from "./shown";
 
-export interface Figure {
+export interface ClaimFigure {
   name: string;
   verdict: ClaimVerdict | null;
   /** Null: not had, for the reason in `of`. */
@@ -25,19 +25,19 @@ const contextsInWords = (count: number): string =>
       : `in all ${count.toLocaleString("en")} contexts together`;
 
 /** The six figures of a sample. */
-export function figuresOf(detail: ClaimsDetail, { contexts, reference }: Judged): Figure[] {
+export function claimFigures(detail: ClaimsDetail, { contexts, reference }: Judged): ClaimFigure[] {
   const { claims, judged, needed, claimRecall, completeness, contextUse } = detail;
   const of = (verdict: ClaimVerdict) => claims.filter((claim) => claim.verdict === verdict);
-  const counts = (verdict: ClaimVerdict, name: string, meaning: string): Figure =>
+  const counts = (verdict: ClaimVerdict, name: string, meaning: string): ClaimFigure =>
     judged === 0
       ? { name, verdict, value: null, of: claims.length === 0 ? "no claim" : "not judged", meaning }
       : { name, verdict, value: count(of(verdict).length), of: `of ${counted(judged, "claim")}`, meaning };
-  const ofNeeded = (name: string, given: number | null, key: "inContexts" | "inResponse", meaning: string): Figure => {
+  const ofNeeded = (name: string, given: number | null, key: "inContexts" | "inResponse", meaning: string): ClaimFigure => {
     if (given === null || !needed)
       return { name, verdict: null, value: null, of: reference?.trim() ? "not judged" : "no reference", meaning };
     return { name, verdict: null, ...shareOf(given, ...supportedOf(needed, key)), meaning };
   };
-  const places = [...new Set(of("contradicted").flatMap(({ evidence }) => evidence.map(placeOf)))];
+  const places = [...new Set(of("contradicted").flatMap(({ evidence }) => evidence.map(placeOfClaim)))];
   const used = new Set(of("supported").flatMap(({ evidence }) => evidence.map(({ context }) => context)));
   return [
     counts("supported", "Supported", "each by at least one sentence"),
@@ -108,7 +108,7 @@ const supportedOf = (needed: readonly NeededClaim[], key: "inContexts" | "inResp
 ];
 
 /** Writes counts if they give the stored share, else the share. */
-const shareOf = (given: number, part: number, whole: number): Pick<Figure, "value" | "of"> & { value: string } =>
+const shareOf = (given: number, part: number, whole: number): Pick<ClaimFigure, "value" | "of"> & { value: string } =>
   whole > 0 && Math.abs(part / whole - given) < 1e-6
     ? { value: count(part), of: `of ${count(whole)}` }
     : { value: given.toFixed(2), of: "" };

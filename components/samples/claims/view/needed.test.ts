@@ -1,6 +1,6 @@
 import { claimsShape, type NeededClaim } from "assay-lib/metrics/shapes/claims";
 import { expect, test } from "vitest";
-import { figuresOf, smallFigures } from "./figures";
+import { claimFigures, smallFigures } from "./figures";
 import { neededView } from "./needed";
 
 type Verdict = NeededClaim["inContexts"];
@@ -84,7 +84,7 @@ test("only claims that state it by the reference are named, where that is known"
 
 const four = { contexts: ["One.", "Two.", "Three.", "Four."], reference: "It was renewed." };
 const inWords = (detail: ReturnType<typeof detailOf>, sample = four) =>
-  figuresOf(detail, sample).map(({ name, value, of }) => `${name}: ${value ?? "–"} ${of}`);
+  claimFigures(detail, sample).map(({ name, value, of }) => `${name}: ${value ?? "–"} ${of}`);
 
 test("the figures count what the ledger has, if that is the share that is stored", () => {
   expect(inWords(detailOf(five))).toEqual([
@@ -96,7 +96,7 @@ test("the figures count what the ledger has, if that is the share that is stored
     "Context use: 2 of 4",
   ]);
   expect(inWords(detailOf(five, { claimRecall: 0.55 }))[3]).toBe("Claim recall: 0.55 ");
-  expect(figuresOf(detailOf(five), four).map(({ meaning }) => meaning)).toContain("by sentence 4.2");
+  expect(claimFigures(detailOf(five), four).map(({ meaning }) => meaning)).toContain("by sentence 4.2");
 });
 
 test("a figure that was not had is a dash with its cause, never 0", () => {

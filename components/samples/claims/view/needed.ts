@@ -1,7 +1,7 @@
 import { counted } from "assay-lib/domain/text/counted";
 import { listed } from "assay-lib/domain/text/listed";
 import type { ClaimsDetail, NeededClaim } from "assay-lib/metrics/shapes/claims";
-import { placeOf, placesInWords } from "./places";
+import { placeOfClaim, placesInWords } from "./places";
 
 export interface NeededRow {
   /** From 0, in the detail's `needed`. */
@@ -71,7 +71,7 @@ const shortened = (list: readonly (number | string)[]): (number | string)[] =>
   list.length > 6 ? [...list.slice(0, 5), `${list.length - 5} more`] : [...list];
 
 function contextWords({ inContexts, evidence }: NeededClaim): string {
-  const places = placesInWords(evidence.map(placeOf));
+  const places = placesInWords(evidence.map(placeOfClaim));
   const context = places === "" ? "the contexts" : `context${evidence.length > 1 ? "s" : ""} ${places}`;
   switch (inContexts) {
     case "supported":

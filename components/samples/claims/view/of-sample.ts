@@ -6,7 +6,7 @@ import { ledgersOf } from "assay-lib/metrics/claims/extracted";
 import type { ClaimsDetail, LedgerClaim } from "assay-lib/metrics/shapes/claims";
 import { contextSentences } from "assay-lib/metrics/texts/context-sentences";
 import type { ReviewedMetric } from "@/components/samples/judged/sample";
-import { placeOf, placesInWords } from "./places";
+import { placeOfClaim, placesInWords } from "./places";
 import { responseRuns } from "./response-runs";
 import type { ClaimsView, ShownClaim } from "./shown";
 import { shownContexts } from "./shown-contexts";
@@ -21,8 +21,11 @@ type Shown = JudgedSample & Pick<Sample, "contextDetails">;
 export function claimsView(detail: ClaimsDetail, sample: Shown, judgments: ReviewedMetric["judgments"] = []): ClaimsView {
   const { contexts } = sample;
   const sentences = contextSentences(contexts);
-  const texts = new Map(sentences.map(({ context, index, text }) => [placeOf({ context, sentence: index }), text]));
-  const known = detail.claims.map((claim) => ({ ...claim, evidence: claim.evidence.filter((one) => texts.has(placeOf(one))) }));
+  const texts = new Map(sentences.map(({ context, index, text }) => [placeOfClaim({ context, sentence: index }), text]));
+  const known = detail.claims.map((claim) => ({
+    ...claim,
+    evidence: claim.evidence.filter((one) => texts.has(placeOfClaim(one))),
+  }));
   const claims = known.map((claim) => shownClaim(claim, sample, texts));
   const response = responseRuns(sample.response ?? "", detail.claims, uncheckedIn(detail, sample, judgments));
   const shown = shownContexts(sample, known);
@@ -65,7 +68,7 @@ function uncheckedIn(
 
 function shownClaim(claim: LedgerClaim, { contexts, turns = [] }: Shown, texts: ReadonlyMap<string, string>): ShownClaim {
   const { text, verdict, evidence, citation } = claim;
-  const places = evidence.map(placeOf);
+  const places = evidence.map(placeOfClaim);
   const [first] = places;
   return {
     ...{ text, verdict, places, citation },

@@ -1,8 +1,8 @@
-import type { Place } from "assay-lib/metrics/shapes/claims";
-import { numberOf } from "assay-lib/metrics/texts/context-sentences";
+import type { ClaimPlace } from "assay-lib/metrics/shapes/claims";
+import { sentenceNumber } from "assay-lib/metrics/texts/context-sentences";
 
 /** "4.2": context and sentence, from 1. */
-export const placeOf = ({ context, sentence }: Place): string => numberOf({ context, index: sentence });
+export const placeOfClaim = ({ context, sentence }: ClaimPlace): string => sentenceNumber({ context, index: sentence });
 
 /** Longer lists name only their first three. */
 const namedAtMost = 4;

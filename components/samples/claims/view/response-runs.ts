@@ -1,6 +1,6 @@
 import type { LedgerClaim } from "assay-lib/metrics/shapes/claims";
 import { contextSentences } from "assay-lib/metrics/texts/context-sentences";
-import type { Run } from "./shown";
+import type { ClaimRun } from "./shown";
 
 /** In characters; the rest of a longer response is not shown. */
 const responseAtMost = 200_000;
@@ -13,7 +13,7 @@ const severity = ["contradicted", "not-found", "not-judged", "supported"] as con
 
 const worstOf = (verdicts: readonly LedgerClaim["verdict"][]) => severity.find((verdict) => verdicts.includes(verdict)) ?? null;
 
-const text = (text: string): Run => ({ text, claims: [], verdict: null, numbers: [], note: null });
+const text = (text: string): ClaimRun => ({ text, claims: [], verdict: null, numbers: [], note: null });
 
 /**
  * The response cut at its sentences; joined they are the response. `isUnchecked`: whether a sentence, from 0, needs no check;
@@ -23,12 +23,12 @@ export function responseRuns(
   response: string,
   claims: readonly Pick<LedgerClaim, "text" | "sentences" | "verdict">[],
   isUnchecked: ((sentence: number) => boolean) | null,
-): Run[] {
+): ClaimRun[] {
   const bySentence = new Map<number, number[]>();
   for (const [claim, { sentences }] of claims.entries())
     for (const sentence of sentences) bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), claim]);
-  const runs: Run[] = [];
-  const quiet = (index: number): Run["note"] =>
+  const runs: ClaimRun[] = [];
+  const quiet = (index: number): ClaimRun["note"] =>
     isUnchecked === null ? "no claim" : isUnchecked(index) ? "no check needed" : "left out by the judge";
   let at = 0;
   for (const { index, start, end } of contextSentences([response])) {
@@ -56,8 +56,8 @@ function statedRuns(
   sentence: string,
   stated: readonly number[],
   claims: readonly Pick<LedgerClaim, "text" | "verdict">[],
-): Run[] {
-  const run = (text: string, numbers: number[]): Run => ({
+): ClaimRun[] {
+  const run = (text: string, numbers: number[]): ClaimRun => ({
     ...{ text, numbers, claims: numbers, note: null },
     verdict: worstOf(numbers.flatMap((claim) => claims[claim]?.verdict ?? [])),
   });

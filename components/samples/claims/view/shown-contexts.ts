@@ -1,7 +1,7 @@
 import type { Sample } from "assay-lib/db/samples/rows";
 import type { LedgerClaim } from "assay-lib/metrics/shapes/claims";
 import { contextSentences } from "assay-lib/metrics/texts/context-sentences";
-import { placeOf, placesInWords } from "./places";
+import { placeOfClaim, placesInWords } from "./places";
 import type { ShownContext, ShownSentence } from "./shown";
 
 /** From so many contexts on, those without a claim are folded. */
@@ -19,7 +19,7 @@ export function shownContexts(
   const withClaims = new Set<number>();
   for (const [claim, { evidence, verdict }] of claims.entries())
     for (const place of evidence) {
-      onPlace.set(placeOf(place), [...(onPlace.get(placeOf(place)) ?? []), claim]);
+      onPlace.set(placeOfClaim(place), [...(onPlace.get(placeOfClaim(place)) ?? []), claim]);
       withClaims.add(place.context);
       if (verdict === "supported") supporting.add(place.context);
     }
@@ -50,7 +50,7 @@ function sentencesOf(contexts: readonly string[], onPlace: ReadonlyMap<string, n
   const alike = new Map<string, { context: number; place: string }[]>();
   const keyOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
   const all = contextSentences(contexts).map(({ context, index, start, end, text }) => {
-    const place = placeOf({ context, sentence: index });
+    const place = placeOfClaim({ context, sentence: index });
     const key = keyOf(text);
     const same = alike.get(key);
     if (same) same.push({ context, place });

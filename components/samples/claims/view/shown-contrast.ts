@@ -1,6 +1,6 @@
 import { type ComparedFact, comparedAtMost, contrastOf } from "assay-lib/metrics/claims/contrast";
 import { wordDifference } from "@/components/samples/difference/words";
-import type { Piece, ShownContrast } from "./shown";
+import type { ClaimPiece, ShownContrast } from "./shown";
 
 const factWords: Readonly<Record<Exclude<ComparedFact, "negation">, string>> = {
   number: "a number",
@@ -24,8 +24,8 @@ export function shownContrast(claim: string, place: string, whole: string): Show
   return { place, ...pieces, line };
 }
 
-function cut(text: string, spans: readonly { start: number; end: number }[]): Piece[] {
-  const pieces: Piece[] = [];
+function cut(text: string, spans: readonly { start: number; end: number }[]): ClaimPiece[] {
+  const pieces: ClaimPiece[] = [];
   let at = 0;
   const add = (end: number, differs: boolean) => {
     if (end > at) pieces.push({ text: text.slice(at, end), differs });
@@ -44,7 +44,7 @@ function byWords(claim: string, sentence: string): Pick<ShownContrast, "claim" |
   const parts = wordDifference(claim.slice(0, comparedAtMost), sentence);
   const words = (kind: "same" | "out" | "in") => parts.reduce((sum, part) => sum + (part.kind === kind ? part.words : 0), 0);
   const isAlike = words("same") >= Math.max(words("out"), words("in"));
-  const side = (without: "in" | "out"): Piece[] =>
+  const side = (without: "in" | "out"): ClaimPiece[] =>
     parts.flatMap(({ kind, text, second, words }) =>
       kind === without
         ? []

@@ -3,7 +3,7 @@ import type { LedgerClaim } from "assay-lib/metrics/shapes/claims";
 export type ClaimVerdict = LedgerClaim["verdict"];
 
 /** Part of a text; underlined if the other text says something else there. */
-export interface Piece {
+export interface ClaimPiece {
   text: string;
   differs: boolean;
 }
@@ -11,8 +11,8 @@ export interface Piece {
 export interface ShownContrast {
   /** "4.2" */
   place: string;
-  claim: Piece[];
-  sentence: Piece[];
+  claim: ClaimPiece[];
+  sentence: ClaimPiece[];
   /** The fact that differs; null if none was compared. */
   line: string | null;
 }
@@ -35,7 +35,7 @@ export interface ShownClaim {
 }
 
 /** Part of the response, verbatim. */
-export interface Run {
+export interface ClaimRun {
   text: string;
   /** Indexes of the claims that it states; empty for other text. */
   claims: number[];
@@ -71,7 +71,7 @@ export interface ShownContext {
 /** All that the reader of a sample's claims shows, as plain data. */
 export interface ClaimsView {
   claims: ShownClaim[];
-  response: Run[];
+  response: ClaimRun[];
   /** Characters of the response that are not in `response`: it is too long. */
   cutOff: number;
   contexts: ShownContext[];

@@ -1,7 +1,7 @@
 import { counted } from "assay-lib/domain/text/counted";
 import type { ClaimsDetail, LedgerClaim } from "assay-lib/metrics/shapes/claims";
 
-export const verdictWords: Readonly<Record<LedgerClaim["verdict"], string>> = {
+export const claimVerdictWords: Readonly<Record<LedgerClaim["verdict"], string>> = {
   supported: "Supported",
   contradicted: "Contradicted",
   "not-found": "Not found",
@@ -26,7 +26,7 @@ export function headingRemark({ claims, judged, unchecked, skipped, unplaced }: 
 }
 
 /** What the claims leave out, in sentences. */
-export const remarksOn = ({ skipped, unplaced, omitted, unknown }: ClaimsDetail): string[] =>
+export const remarksOnClaim = ({ skipped, unplaced, omitted, unknown }: ClaimsDetail): string[] =>
   [
     skipped > 0 && `The judge left out ${counted(skipped, "sentence")} of the response.`,
     unplaced > 0 && `${counted(unplaced, "claim")} not found in the response, so not checked.`,

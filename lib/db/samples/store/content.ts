@@ -1,9 +1,9 @@
-import { typesOf, valuesOf, type Written } from "@/lib/db/dialect/written";
+import { typesOf, type Written, writtenValues } from "@/lib/db/dialect/written";
 import { findGold } from "@/lib/domain/gold/find";
 import { earlierQuestions, type SampleContent, turnOf } from "@/lib/domain/sample";
-import { factsOf } from "@/lib/domain/steps/facts";
+import { factsOfStep } from "@/lib/domain/steps/facts";
 import { packSteps } from "@/lib/domain/steps/packed";
-import { pathOf } from "@/lib/domain/steps/path";
+import { stepPath } from "@/lib/domain/steps/path";
 import { clusterKey } from "@/lib/domain/text/cluster-key";
 
 export interface StoredContent extends SampleContent {
@@ -35,7 +35,7 @@ const columns = {
 } satisfies Written<StoredContent>;
 
 const stepFactsOf = ({ steps, gold, contexts }: StoredContent) =>
-  steps && factsOf(pathOf({ contexts, steps, ...(gold && { gold }) }));
+  steps && factsOfStep(stepPath({ contexts, steps, ...(gold && { gold }) }));
 
 export const contentColumns = typesOf(columns);
-export const contentOf = (sample: StoredContent) => valuesOf(columns, sample);
+export const contentOf = (sample: StoredContent) => writtenValues(columns, sample);

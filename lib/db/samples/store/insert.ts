@@ -2,7 +2,7 @@ import { db } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
 import type { ColumnType } from "@/lib/db/dialect/contract";
-import { namesOf } from "@/lib/db/dialect/written";
+import { columnNames } from "@/lib/db/dialect/written";
 import { insertLabels, labelColumns, labelsToStore } from "@/lib/db/samples/label-rows";
 import { contentColumns, contentOf, type StoredContent } from "./content";
 
@@ -46,7 +46,7 @@ const isAtPlace = `s."id" IN (SELECT own."id" FROM ${placed({}, "place")})`;
 const insertLabelRows = insertLabels(placed(labelColumns, "label"));
 
 const inserted = { ...contentColumns, position: "int", line: "int" } as const;
-const columns = namesOf(inserted);
+const columns = columnNames(inserted);
 
 const insertRow = `
   INSERT INTO "Sample" ("datasetId", ${columns}) VALUES (?1, ${Object.keys(inserted).map((_, at) => `?${at + 2}`)}) ON CONFLICT DO NOTHING`;

@@ -62,7 +62,7 @@ export async function backUpFile(
     place(partial, file, force);
     // Before its migration an old database may have no audit log.
     if (audit.length > 0) await recordEvent(by, "backup-made", file);
-    return { file, bytes: statSync(file).size, ...readCounts(counted) };
+    return { file, bytes: statSync(file).size, ...readBackupCounts(counted) };
   } finally {
     clearInterval(progressTimer);
     for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
@@ -119,7 +119,7 @@ export const countStatement = `
   SELECT (SELECT count(*) FROM "Dataset") AS "datasets", (SELECT count(*) FROM "Run") AS "runs",
     (SELECT count(*) FROM "Sample") AS "samples", (SELECT count(*) FROM "Judgment") AS "judgments"`;
 
-export const readCounts = ([row]: readonly Record<string, unknown>[]): StoredCounts => ({
+export const readBackupCounts = ([row]: readonly Record<string, unknown>[]): StoredCounts => ({
   datasets: Number(row?.datasets),
   runs: Number(row?.runs),
   samples: Number(row?.samples),

@@ -26,7 +26,7 @@ import { inUse } from "@/lib/db/sqlite/users";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { activeStatuses } from "@/lib/domain/run";
-import { countStatement, readCounts, type StoredCounts, syncFile } from "./backup";
+import { countStatement, readBackupCounts, type StoredCounts, syncFile } from "./backup";
 import { isUnfinished, refuseWithoutSpace, unfinishedFileFor } from "./unfinished-file";
 
 export interface StagedBackup extends StoredCounts {
@@ -79,7 +79,7 @@ export async function stageFile(given: string, signal?: AbortSignal): Promise<St
     );
     syncFile(staged);
     return {
-      ...readCounts(counted),
+      ...readBackupCounts(counted),
       target,
       unfinished: Number(active[0]?.count),
       migrated: migrated.length,

@@ -2,7 +2,7 @@ import { databaseTime } from "@/lib/db/location/clock";
 import { closeBatch, dropBatch, type StoredBatch, updateBatch } from "@/lib/db/runs/batches";
 import { placeOf } from "@/lib/domain/servers/place";
 import { BatchCallFailed, type ServerBatch } from "@/lib/judge/contract/batches";
-import { cancel, named, patiently, queueOf, type Session } from "./session";
+import { type BatchSession, cancel, namedRequest, patiently, queueOf } from "./session";
 import { takeResults } from "./take-results";
 
 /** In ms: a server may still create or list a batch requested by a process that has ended. */
@@ -11,14 +11,14 @@ const settlingMs = 15_000;
 export const fileName = (batchId: string): string => `assay-${batchId}.jsonl`;
 
 /** Returns why the batch has to wait, if so. Throws BatchCallFailed; everything done until then is stored. */
-export async function advance(session: Session, batch: StoredBatch): Promise<string | null> {
+export async function advance(session: BatchSession, batch: StoredBatch): Promise<string | null> {
   const sent = batch.state === "written" ? await findFile(session, batch) : batch;
   const submitted = sent?.state === "creating" ? await takeUp(session, sent) : sent;
   return submitted?.serverId ? look(session, submitted, submitted.serverId) : null;
 }
 
 /** Null if the file never arrived; its requests then go into the next batch. */
-async function findFile(session: Session, batch: StoredBatch): Promise<StoredBatch | null> {
+async function findFile(session: BatchSession, batch: StoredBatch): Promise<StoredBatch | null> {
   const server = queueOf(session, batch.model);
   const fileId = await patiently(session, () => server.findFile(fileName(batch.id), batch.createdAt)).catch((error: unknown) => {
     if (error instanceof BatchCallFailed && error.isMissing) return null;
@@ -33,7 +33,7 @@ async function findFile(session: Session, batch: StoredBatch): Promise<StoredBat
 }
 
 /** Creates the batch only if the server certainly has not created it. */
-async function takeUp(session: Session, batch: StoredBatch): Promise<StoredBatch | null> {
+async function takeUp(session: BatchSession, batch: StoredBatch): Promise<StoredBatch | null> {
   const { fileId, askedAt } = batch;
   if (fileId === null) throw new Error(`The batch ${batch.id} is being created without a file.`);
   if (askedAt) {
@@ -49,7 +49,7 @@ async function takeUp(session: Session, batch: StoredBatch): Promise<StoredBatch
   return create(session, { ...batch, fileId });
 }
 
-export async function create(session: Session, batch: StoredBatch & { fileId: string }): Promise<StoredBatch> {
+export async function create(session: BatchSession, batch: StoredBatch & { fileId: string }): Promise<StoredBatch> {
   if (session.drain.aborted) return batch;
   await updateBatch(batch.id, session.owner, { askedAt: databaseTime() });
   try {
@@ -65,12 +65,12 @@ export async function create(session: Session, batch: StoredBatch & { fileId: st
   }
 }
 
-async function submitted(session: Session, batch: StoredBatch, found: ServerBatch): Promise<StoredBatch> {
+async function submitted(session: BatchSession, batch: StoredBatch, found: ServerBatch): Promise<StoredBatch> {
   await updateBatch(batch.id, session.owner, { state: "submitted", serverId: found.id });
   return { ...batch, state: "submitted", serverId: found.id };
 }
 
-async function look(session: Session, batch: StoredBatch, serverId: string): Promise<string | null> {
+async function look(session: BatchSession, batch: StoredBatch, serverId: string): Promise<string | null> {
   const { run, stopper } = session;
   const server = queueOf(session, batch.model);
   let found: ServerBatch;
@@ -93,20 +93,24 @@ async function look(session: Session, batch: StoredBatch, serverId: string): Pro
   if (!(await takeResults(session, batch, found))) return null;
   if (found.status === "cancelled" && batch.cancelledAt === null && !session.isCancelled) {
     const reason = `The batch ${serverId} was cancelled at the server. Resume the run to send the unfinished requests again.`;
-    stopper.stop({ reason: named(session, batch.model, reason), canBeFixed: true });
+    stopper.stop({ reason: namedRequest(session, batch.model, reason), canBeFixed: true });
   }
   return null;
 }
 
-async function takeFailure(session: Session, batch: StoredBatch, { id, reason, isFull }: ServerBatch): Promise<string | null> {
+async function takeFailure(
+  session: BatchSession,
+  batch: StoredBatch,
+  { id, reason, isFull }: ServerBatch,
+): Promise<string | null> {
   if (isFull) {
     // Its file is still at the server and can be used for another.
     await updateBatch(batch.id, session.owner, { state: "creating", serverId: null, askedAt: null });
-    return named(session, batch.model, `The server's queue is full; Assay will try again: ${reason}`);
+    return namedRequest(session, batch.model, `The server's queue is full; Assay will try again: ${reason}`);
   }
   await closeBatch(batch.id, session.owner);
   const why = reason ?? "no reason given";
   const sentence = `The server refused the batch ${id}: ${why.replace(/[.]$/, "")}. Resume the run to send it again.`;
-  session.stopper.stop({ reason: named(session, batch.model, sentence), canBeFixed: true });
+  session.stopper.stop({ reason: namedRequest(session, batch.model, sentence), canBeFixed: true });
   return null;
 }

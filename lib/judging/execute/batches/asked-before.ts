@@ -1,5 +1,5 @@
 import type { AskedBefore, AskedRequest, StoredRequest } from "@/lib/db/runs/batches";
-import { emptyUnit, type OpenUnit } from "@/lib/judge/calls/settle";
+import { emptyUnit, type UnsettledUnit } from "@/lib/judge/calls/settle";
 import type { Question } from "@/lib/judge/contract/call";
 import type { OpenAsk, OpenWork } from "@/lib/judging/execute/open-work";
 import type { Ask } from "@/lib/metrics/define";
@@ -16,16 +16,16 @@ export const asksFor = (request: AskedRequest, { pending: { sample, metric } }: 
 
 export function withAdded(question: Question, { added }: AskedBefore): Question {
   const [first, ...others] = question.asks;
-  const longer = (ask: OpenUnit["ask"]) => ({ ...ask, messages: [...ask.messages, ...added] });
+  const longer = (ask: UnsettledUnit["ask"]) => ({ ...ask, messages: [...ask.messages, ...added] });
   return { ...question, asks: [longer(first), ...others.map(longer)] };
 }
 
 /** The first ask carries the tokens of all. */
 export function asOpen(
-  ask: OpenUnit["ask"],
+  ask: UnsettledUnit["ask"],
   { attempts, unreadable, promptTokens, completionTokens, added }: AskedBefore,
   isFirst: boolean,
-): OpenUnit {
+): UnsettledUnit {
   const tokens = isFirst ? { promptTokens, completionTokens } : {};
   return {
     ask,
@@ -36,7 +36,11 @@ export function asOpen(
 }
 
 /** All were treated alike, so the first stands for all. */
-export function asRequest(request: StoredRequest, open: readonly OpenUnit[], changes: Partial<AskedBefore> = {}): AskedRequest {
+export function asRequest(
+  request: StoredRequest,
+  open: readonly UnsettledUnit[],
+  changes: Partial<AskedBefore> = {},
+): AskedRequest {
   const [first] = open;
   if (!first) return request;
   const asked = {

@@ -7,7 +7,7 @@ import type { OwnSpending } from "@/lib/judging/execute/spending";
 import type { Stopper } from "@/lib/judging/execute/stopper";
 import type { watchReplies } from "@/lib/judging/execute/watch/useless";
 
-export interface Session {
+export interface BatchSession {
   readonly run: Run;
   readonly owner: string;
   readonly servers: readonly OpenedServer[];
@@ -21,25 +21,26 @@ export interface Session {
   readonly reasonOfReplies: (model: string, ...read: Parameters<ReturnType<typeof watchReplies>>) => string | null;
 }
 
-export function serverOf({ servers }: Pick<Session, "servers">, model: string): OpenedServer {
+export function batchServer({ servers }: Pick<BatchSession, "servers">, model: string): OpenedServer {
   const server = servers.find(({ models }) => models.has(model));
   if (!server) throw new Error(`No server of the run has the model ${model}.`);
   return server;
 }
 
-export function named(session: Pick<Session, "servers">, model: string, reason: string): string {
-  const { name } = serverOf(session, model);
+export function namedRequest(session: Pick<BatchSession, "servers">, model: string, reason: string): string {
+  const { name } = batchServer(session, model);
   return name === null || session.servers.length === 1 ? reason : `${name}: ${reason}`;
 }
 
-export const queueOf = (session: Pick<Session, "servers">, model: string): BatchServer => queueAt(serverOf(session, model));
+export const queueOf = (session: Pick<BatchSession, "servers">, model: string): BatchServer =>
+  queueAt(batchServer(session, model));
 
 export function queueAt({ judge, models }: OpenedServer): BatchServer {
   if (!judge.batches) throw new Error(`The judge of ${[...models].join(", ")} has no batches.`);
   return judge.batches;
 }
 
-export async function cancel(session: Pick<Session, "servers">, batch: StoredBatch, serverId: string): Promise<void> {
+export async function cancel(session: Pick<BatchSession, "servers">, batch: StoredBatch, serverId: string): Promise<void> {
   if (batch.cancelledAt) return;
   try {
     await queueOf(session, batch.model).cancel(serverId);
@@ -54,7 +55,7 @@ const backoffBase = 500;
 const backoffCap = 8_000;
 
 /** Retries transient failures of an idempotent call. Throws the last one. */
-export async function patiently<T>({ run, drain }: Session, call: () => Promise<T>): Promise<T> {
+export async function patiently<T>({ run, drain }: BatchSession, call: () => Promise<T>): Promise<T> {
   for (let failures = 1; ; failures++) {
     try {
       return await call();

@@ -18,7 +18,7 @@ import { type Asks, questionOf, requestsOf } from "@/lib/judging/execute/request
 import { createResults, type Results } from "@/lib/judging/execute/results";
 import { create, fileName } from "./advance";
 import { asksFor, itemOf, withAdded } from "./asked-before";
-import { patiently, queueOf, type Session, serverOf } from "./session";
+import { type BatchSession, batchServer, patiently, queueOf } from "./session";
 
 /** OpenAI accepts 50,000 requests and 200 MB per file. Smaller files need less memory and can be stopped in between. */
 const mostRequests = 10_000;
@@ -35,7 +35,7 @@ interface Piece {
 }
 
 /** Sends everything open to all but the `busy` servers, within the run's limits. Throws BatchCallFailed. */
-export async function submitOpen(session: Session, busy: ReadonlySet<OpenedServer>): Promise<void> {
+export async function submitOpen(session: BatchSession, busy: ReadonlySet<OpenedServer>): Promise<void> {
   const results = createResults(session.run, session.owner);
   try {
     await fillAndSend(session, busy, results);
@@ -44,7 +44,7 @@ export async function submitOpen(session: Session, busy: ReadonlySet<OpenedServe
   }
 }
 
-async function fillAndSend(session: Session, busy: ReadonlySet<OpenedServer>, results: Results): Promise<void> {
+async function fillAndSend(session: BatchSession, busy: ReadonlySet<OpenedServer>, results: Results): Promise<void> {
   const { run, servers, spending, stopper, drain } = session;
   const pieces = new Map<string, Piece>();
   const failed = new Map<OpenedServer, BatchCallFailed>();
@@ -52,7 +52,7 @@ async function fillAndSend(session: Session, busy: ReadonlySet<OpenedServer>, re
 
   async function send(piece: Piece): Promise<void> {
     pieces.delete(piece.model);
-    const server = serverOf(session, piece.model);
+    const server = batchServer(session, piece.model);
     if (drain.aborted || failed.has(server)) return;
     try {
       await submit(session, piece);
@@ -77,7 +77,7 @@ async function fillAndSend(session: Session, busy: ReadonlySet<OpenedServer>, re
         for (const { asks, waiting } of requestsIn(work, stored, session)) {
           const [{ model }] = asks;
           if (drain.aborted) return;
-          const server = serverOf(session, model);
+          const server = batchServer(session, model);
           if (failed.has(server) || busy.has(server)) continue;
           if (!spending.begin()) return;
           const piece = pieces.get(model) ?? newPiece(session, model);
@@ -97,7 +97,7 @@ async function fillAndSend(session: Session, busy: ReadonlySet<OpenedServer>, re
   if (spending.reached !== null && !hasSent) stopper.stop({ reason: spending.reached, canBeFixed: true });
 }
 
-const newPiece = (session: Session, model: string): Piece => ({
+const newPiece = (session: BatchSession, model: string): Piece => ({
   id: newId(),
   model,
   requests: [],
@@ -115,7 +115,7 @@ function leaveOutInFlight(work: OpenWork, stored: readonly StoredRequest[]): voi
 function requestsIn(
   work: OpenWork,
   stored: readonly StoredRequest[],
-  { servers }: Session,
+  { servers }: BatchSession,
 ): { asks: Asks; waiting: StoredRequest | null }[] {
   const requests: { asks: Asks; waiting: StoredRequest | null }[] = [];
   let left = work.asks;
@@ -129,7 +129,7 @@ function requestsIn(
   return [...requests, ...fresh.map((asks) => ({ asks, waiting: null }))];
 }
 
-function add(session: Session, piece: Piece, { pending }: OpenWork, asks: Asks, waiting: StoredRequest | null): void {
+function add(session: BatchSession, piece: Piece, { pending }: OpenWork, asks: Asks, waiting: StoredRequest | null): void {
   const asked = waiting?.asked ?? AskedBefore.parse({});
   const text = queueOf(session, piece.model).lineOf(customId(piece.id, piece.requests.length), {
     question: withAdded(questionOf(pending, asks, session.run), asked),
@@ -154,7 +154,7 @@ function add(session: Session, piece: Piece, { pending }: OpenWork, asks: Asks, 
 const customId = (batchId: string, line: number): string => `${batchId}-${line}`;
 
 /** Each of three steps is stored before the next: the batch, its file, its creation. */
-async function submit(session: Session, { id, model, requests, waiting, lines, terms, bytes }: Piece): Promise<void> {
+async function submit(session: BatchSession, { id, model, requests, waiting, lines, terms, bytes }: Piece): Promise<void> {
   const { run, owner } = session;
   // Later batches must leave out what this one found refused.
   await session.traitsStored();

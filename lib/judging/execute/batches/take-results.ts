@@ -22,7 +22,7 @@ import { createResults, type Results } from "@/lib/judging/execute/results";
 import { countStored, plus, type ResultWriter } from "@/lib/judging/execute/store-results";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { asksFor, asOpen, asRequest, withAdded } from "./asked-before";
-import { cancel, named, queueOf, type Session, serverOf } from "./session";
+import { type BatchSession, batchServer, cancel, namedRequest, queueOf } from "./session";
 
 /** Results per transaction, by number and by characters. */
 const storedAtOnce = 100;
@@ -33,7 +33,7 @@ type Answered = readonly [StoredRequest, BatchResult | null];
 
 /** Stores results with the state of their requests, so reading them again after an interruption stores nothing twice. False if
  *  it was stopped. */
-export async function takeResults(session: Session, batch: StoredBatch, found: ServerBatch): Promise<boolean> {
+export async function takeResults(session: BatchSession, batch: StoredBatch, found: ServerBatch): Promise<boolean> {
   const queue = queueOf(session, batch.model);
   const lines = linesOf(batch);
   const reader = openReader(session, batch);
@@ -85,7 +85,7 @@ export async function takeResults(session: Session, batch: StoredBatch, found: S
 }
 
 /** Other batches would bring more of the same, so they are cancelled. */
-async function stopIfUseless(session: Session, why: Fatal | null): Promise<void> {
+async function stopIfUseless(session: BatchSession, why: Fatal | null): Promise<void> {
   if (!why || session.isCancelled) return;
   session.stopper.stop({ reason: why.sentence, canBeFixed: why.canBeFixed });
   for (const batch of await openBatchesOf(session.run.id)) {
@@ -112,7 +112,7 @@ function linesOf(batch: StoredBatch) {
 }
 
 interface Reader {
-  readonly session: Session;
+  readonly session: BatchSession;
   readonly batch: StoredBatch;
   readonly outcomes: Outcomes;
   answered: number;
@@ -121,21 +121,21 @@ interface Reader {
   stopFor(why: Fatal): void;
 }
 
-function openReader(session: Session, batch: StoredBatch): Reader {
+function openReader(session: BatchSession, batch: StoredBatch): Reader {
   const { run, spending } = session;
   const reader: Reader = {
     session,
     batch,
     outcomes: watchOutcomes(run, {
       spending,
-      concurrency: serverOf(session, batch.model).limits.concurrency,
+      concurrency: batchServer(session, batch.model).limits.concurrency,
       reasonOfReplies: (cause, metric) => session.reasonOfReplies(batch.model, cause, metric),
       stop: (why) => reader.stopFor(why),
     }),
     answered: 0,
     reasonToStop: null,
     stopFor({ sentence, canBeFixed }) {
-      reader.reasonToStop ??= { sentence: named(session, batch.model, sentence), canBeFixed };
+      reader.reasonToStop ??= { sentence: namedRequest(session, batch.model, sentence), canBeFixed };
     },
   };
   return reader;
@@ -143,7 +143,7 @@ function openReader(session: Session, batch: StoredBatch): Reader {
 
 async function store(reader: Reader, answered: readonly Answered[]): Promise<void> {
   const { run, owner } = reader.session;
-  const { judge } = serverOf(reader.session, reader.batch.model);
+  const { judge } = batchServer(reader.session, reader.batch.model);
   const collected = collect();
   const into = createResults(run, owner, collected.writer);
   const samples = await samplesById([...new Set(answered.map(([{ sampleId }]) => sampleId))]);

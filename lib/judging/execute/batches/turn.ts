@@ -13,7 +13,7 @@ import { createStopper } from "@/lib/judging/execute/stopper";
 import { watchReplies } from "@/lib/judging/execute/watch/useless";
 import { summariseRun } from "@/lib/summaries/refresh";
 import { advance } from "./advance";
-import { type Session, serverOf } from "./session";
+import { type BatchSession, batchServer } from "./session";
 import { submitOpen } from "./submit";
 
 /** One pass over a claimed batched run: continues interrupted uploads, stores finished results, sends what is open, then
@@ -32,8 +32,8 @@ export async function executeBatched(run: Run, owner: string, signal?: AbortSign
     const spending = await watchSpending(run, inFlight.requests);
     if (spending.isPriced) await startCost(run.id);
     const watched = new Map(servers.map((server) => [server, watchReplies()]));
-    const reasonOfReplies: Session["reasonOfReplies"] = (model, ...read) =>
-      watched.get(serverOf({ servers }, model))?.(...read) ?? null;
+    const reasonOfReplies: BatchSession["reasonOfReplies"] = (model, ...read) =>
+      watched.get(batchServer({ servers }, model))?.(...read) ?? null;
     problem = await work({ run, owner, servers, isCancelled, stopper, drain, spending, traitsStored, reasonOfReplies });
   } catch (error) {
     if (isCancelled && !opened) {
@@ -80,7 +80,7 @@ const noFlow = { stop: () => {} };
 const afterRefusalMs = 300_000;
 
 /** Returns what blocks the run, if anything. */
-async function work(session: Session): Promise<string | null> {
+async function work(session: BatchSession): Promise<string | null> {
   const { run, isCancelled, drain } = session;
   let problem: string | null = null;
   const attempt = async (act: () => Promise<string | null>): Promise<void> => {
@@ -98,7 +98,7 @@ async function work(session: Session): Promise<string | null> {
   const now = await findRun(run.id);
   if (!now || isCancelled || drain.aborted) return problem;
   const open = await openBatchesOf(run.id);
-  const busy = new Set(open.filter(({ state }) => state !== "submitted").map(({ model }) => serverOf(session, model)));
+  const busy = new Set(open.filter(({ state }) => state !== "submitted").map(({ model }) => batchServer(session, model)));
   // If there are no batches, everything is checked, since scores may be missing too.
   if (busy.size < session.servers.length && (open.length === 0 || (await hasOpen(now))))
     await attempt(() => submitOpen({ ...session, run: now }, busy).then(() => null));
@@ -112,7 +112,10 @@ async function hasOpen(run: Run): Promise<boolean> {
 }
 
 /** Stops the run if the failure is permanent, or if no batch at the server would be lost; else returns what to wait for. */
-async function stopOrWait({ run, isCancelled, stopper }: Session, { failure, message }: BatchCallFailed): Promise<string | null> {
+async function stopOrWait(
+  { run, isCancelled, stopper }: BatchSession,
+  { failure, message }: BatchCallFailed,
+): Promise<string | null> {
   if (failure.cause === "cancelled" || stopper.why) return null;
   const isHopeless = !failure.transient && !isCancelled;
   const isAlone = !failure.isPushback && !(await openBatchesOf(run.id)).some(({ state }) => state === "submitted");

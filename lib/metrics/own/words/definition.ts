@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { SampleField } from "@/lib/domain/sample";
-import { BandThresholds } from "@/lib/domain/scores/thresholds";
+import { StoredThresholds } from "@/lib/domain/scores/thresholds";
 import { placeholderOf, placeholders } from "./names";
 
 const longestPrompt = 20_000;
@@ -19,11 +19,11 @@ const Grades = z
   .refine((words) => new Set(words.map((word) => word.toLowerCase())).size === words.length, "two grades are equal");
 
 /** Grades are listed from the worst to the best. */
-export const Scale = z.union([z.literal(["yes or no", "0 to 10"]), Grades], {
+export const MetricScale = z.union([z.literal(["yes or no", "0 to 10"]), Grades], {
   error: (issue) =>
     Array.isArray(issue.input) ? undefined : 'scale must be "yes or no", "0 to 10", or a list of at least 2 grades, worst first',
 });
-export type Scale = z.infer<typeof Scale>;
+export type MetricScale = z.infer<typeof MetricScale>;
 
 const Shown = z.strictObject({
   name: z
@@ -38,7 +38,7 @@ const Shown = z.strictObject({
     .min(1, "needs is empty")
     .max(SampleField.options.length, "needs repeats a field"),
   unit: z.enum(["sample", "context"], 'unit must be "sample" or "context"').default("sample"),
-  scale: Scale,
+  scale: MetricScale,
   prompt: z
     .string("prompt must be text")
     .trim()
@@ -47,7 +47,7 @@ const Shown = z.strictObject({
   polls: z.int("polls must be a whole number").min(1, "polls must be at least 1").max(20, "polls must be at most 20").default(1),
   direction: z.enum(["higher", "lower"], 'direction must be "higher" or "lower"').default("higher"),
   bands: z
-    .union([BandThresholds, z.literal("none")], 'bands must be "none", or Excellent, Good and Moderate, each from 0.01 to 1')
+    .union([StoredThresholds, z.literal("none")], 'bands must be "none", or Excellent, Good and Moderate, each from 0.01 to 1')
     .optional(),
 });
 

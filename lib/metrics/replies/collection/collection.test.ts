@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { ReplyDetail } from "@/lib/metrics/shapes/sentences";
-import { numberOf } from "@/lib/metrics/texts/context-sentences";
+import { sentenceNumber } from "@/lib/metrics/texts/context-sentences";
 import { collections, sample } from "./all.fixture";
 import type { Expected, Groups } from "./form.fixture";
 
@@ -20,7 +20,7 @@ function chosenOf(reply: string, mode: "select" | "extract"): Expected {
   const result = parsed("ragas-context-relevancy", reply, { mode });
   if (!result.ok) return result.cause;
   const { chosen } = ReplyDetail.parse(result.reading.detail);
-  return chosen.map(numberOf);
+  return chosen.map(sentenceNumber);
 }
 
 const read = {

@@ -1,4 +1,4 @@
-import type { Answered } from "@/lib/domain/why/answered";
+import type { AnsweredAs } from "@/lib/domain/why/answered";
 
 /** Responses of one language by what they do. */
-export type Cases = Readonly<Record<Answered, readonly string[]>>;
+export type Cases = Readonly<Record<AnsweredAs, readonly string[]>>;

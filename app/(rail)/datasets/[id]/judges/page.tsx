@@ -12,7 +12,7 @@ import { judgeChoices } from "@/components/judges/choices";
 import { Frontier } from "@/components/judges/frontier";
 import { NotCompared } from "@/components/judges/not-compared";
 import { JudgeTable } from "@/components/judges/table";
-import { Verdict } from "@/components/judges/verdict";
+import { JudgesVerdict } from "@/components/judges/verdict";
 import { RankControls } from "@/components/ranking/controls";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
@@ -68,7 +68,7 @@ export default async function JudgesPage({ params, searchParams }: Props) {
         <NothingToCompare report={report} search={search} />
       ) : (
         <>
-          <Verdict report={report} />
+          <JudgesVerdict report={report} />
           <Panel className="mt-3 overflow-hidden">
             <JudgeTable
               report={report}

@@ -23,10 +23,10 @@ import { FileChoices } from "@/components/uploads/file-choices";
 import { FirstRows } from "@/components/uploads/first-rows";
 import { UploadForm } from "@/components/uploads/form";
 import { EarlierMapping, MissingFields } from "@/components/uploads/mapping-notices";
-import { PathField } from "@/components/uploads/path-field";
+import { ColumnPathField } from "@/components/uploads/path-field";
 import { ReadingAgain } from "@/components/uploads/reading-again";
 import { RejectedRows, rejectedPageSize } from "@/components/uploads/rejected-rows";
-import { ScoredRun, ScoreFinding, ScoreTable } from "@/components/uploads/scores";
+import { ScoredRunCard, ScoreFinding, ScoreTable } from "@/components/uploads/scores";
 import { StoreUpload } from "@/components/uploads/store";
 import { UploadSummary } from "@/components/uploads/summary";
 
@@ -164,7 +164,7 @@ export default async function UploadPage({
             remark={`${columns.length - metadataCount - ignoredCount} recognized, ${metadataCount} stored as metadata, ${ignoredCount} ignored; you can change each`}
           />
           <ColumnTable columns={columns} counts={counts} />
-          {hasPaths && <PathField paths={paths} missing={missing} />}
+          {hasPaths && <ColumnPathField paths={paths} missing={missing} />}
         </div>
         <div>
           {scores.length > 0 && !isMissing && (
@@ -174,7 +174,7 @@ export default async function UploadPage({
                 title={configurations.length > 1 ? "The runs it becomes" : "The run it becomes"}
                 remark="means, from 0 to 1"
               />
-              <ScoredRun scores={scores} />
+              <ScoredRunCard scores={scores} />
             </>
           )}
           {rejected > 0 && !isMissing && (

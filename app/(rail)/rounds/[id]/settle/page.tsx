@@ -11,7 +11,7 @@ import { AskName } from "@/components/rounds/labelling/ask-name";
 import { Item } from "@/components/rounds/labelling/item";
 import { SettleBar } from "@/components/rounds/labelling/settle/bar";
 import { SettleKeys } from "@/components/rounds/labelling/settle/keys";
-import { ShownLabels } from "@/components/rounds/labelling/settle/labels";
+import { LabelsToSettle } from "@/components/rounds/labelling/settle/labels";
 import { MarkdownText } from "@/components/samples/texts/markdown";
 import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
@@ -79,7 +79,7 @@ function Settle({ view, href }: { view: SettleView; href: string }) {
           </div>
         </details>
       </Panel>
-      {shown && <ShownLabels round={round} shown={shown} isOwn={isOwn} />}
+      {shown && <LabelsToSettle round={round} shown={shown} isOwn={isOwn} />}
       <SettleBar
         view={{ ...view, item }}
         nextHref={settleHref(round.id, shown?.settled ? {} : { after: item.position })}

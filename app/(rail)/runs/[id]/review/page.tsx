@@ -17,7 +17,7 @@ import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { Progress } from "@/components/ui/progress";
+import { ProgressBar } from "@/components/ui/progress";
 import { readReviewer } from "../samples/reviewer";
 import { saidHere } from "../samples/said";
 
@@ -68,7 +68,7 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
           <b className="font-semibold text-ink">{done.toLocaleString("en")}</b> of {goal.toLocaleString("en")} reviewed by you ·{" "}
           {progress.reviewed.toLocaleString("en")} of {run.sampleCount.toLocaleString("en")} samples of the run by anyone
         </p>
-        <Progress value={done} max={goal} label="The queue" />
+        <ProgressBar value={done} max={goal} label="The queue" />
       </div>
       <QueueKinds runId={id} kind={kind} queue={all} />
       <Panel className="mt-2 overflow-hidden">

@@ -5,9 +5,9 @@ import { samplesWithoutMetadata, samplesWithoutTexts, wholeSamples } from "assay
 import { everyModel } from "assay-lib/domain/judge";
 import { showsTexts } from "assay-lib/domain/shares/choices";
 import { metricById } from "assay-lib/metrics/registry";
-import { judgeNames, renameModels } from "assay-lib/shares/judge-names";
+import { renameModels, sharedJudgeNames } from "assay-lib/shares/judge-names";
 import { cache } from "react";
-import { inOrder, reviewedMetrics } from "@/app/(rail)/runs/[id]/samples/[sampleId]/read-review";
+import { opinionsInOrder, reviewedMetrics } from "@/app/(rail)/runs/[id]/samples/[sampleId]/read-review";
 import type { Review } from "@/components/samples/judged/sample";
 import { type RunShare, readRunShare, sampleOfShare } from "../../read-share";
 
@@ -43,9 +43,9 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
   ]);
   if (!whole) return null;
   const sample = isHidden ? withoutLabels(whole) : whole;
-  const judgments = inOrder(run.judge, stored);
+  const judgments = opinionsInOrder(run.judge, stored);
   const models = everyModel(run.judge);
-  const shownNames = texts ? models : judgeNames(models);
+  const shownNames = texts ? models : sharedJudgeNames(models);
   const renamed = <T>(value: T): T => (texts ? value : renameModels(value, models, shownNames));
   const nameOf = (model: string) => shownNames[models.indexOf(model)] ?? (texts ? model : "another judge");
   const numbered = judgments.map((judgment, index) => ({

@@ -2,7 +2,7 @@ import { previewUpload } from "assay-lib/imports/upload-preview";
 import { findUpload } from "assay-lib/imports/uploads";
 import { stringify } from "csv-stringify/sync";
 import { loadUploadSearch } from "@/components/addresses/upload";
-import { refused, uploadIsGone } from "../../refused";
+import { refusedUpload, uploadIsGone } from "../../refused";
 
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const upload = await findUpload((await params).id);
@@ -20,6 +20,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
       },
     });
   } catch (error) {
-    return refused(error, request.signal);
+    return refusedUpload(error, request.signal);
   }
 }

@@ -5,7 +5,7 @@ import { deleteUpload, findUpload, openUpload } from "assay-lib/imports/uploads"
 import { actorOfRequest } from "assay-lib/operations/http/actor";
 import { importScored } from "assay-lib/scored/import";
 import * as z from "zod";
-import { refused, uploadIsGone } from "../../refused";
+import { refusedUpload, uploadIsGone } from "../../refused";
 
 const StoreOptions = z.object({
   name: z.string().optional(),
@@ -27,7 +27,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
   const upload = await findUpload((await params).id);
   if (!upload) return uploadIsGone();
   const read = StoreOptions.safeParse(await request.json().catch(() => null));
-  if (!read.success) return refused(new Refusal("Invalid storage options. Reload the page and try again."), request.signal);
+  if (!read.success) return refusedUpload(new Refusal("Invalid storage options. Reload the page and try again."), request.signal);
   const { scores, ...options } = read.data;
   const stopped = new AbortController();
   request.signal.addEventListener("abort", () => stopped.abort());

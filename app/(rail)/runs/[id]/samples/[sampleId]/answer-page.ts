@@ -3,14 +3,14 @@ import type { Review } from "@/components/samples/judged/sample";
 import { type Overlay, textPage } from "@/components/samples/texts/fold";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { locateAll } from "@/components/samples/texts/quotes";
-import { marksOf } from "@/components/samples/texts/sentences";
+import { sentenceMarks } from "@/components/samples/texts/sentences";
 
 /** `index` counts from 0. */
 export function answerContext(request: Request, review: Review | null | undefined, index: string): Response {
   const at = /^\d{1,9}$/.test(index) ? Number(index) : -1;
   const text = review?.sample.contexts[at];
   if (!review || text === undefined) return answerPage(request, null);
-  return answerPage(request, text, { marks: marksOf(review.metrics, at, text), anchors: quotesOf(review).inContext(at) });
+  return answerPage(request, text, { marks: sentenceMarks(review.metrics, at, text), anchors: quotesOf(review).inContext(at) });
 }
 
 /** The response is marked with what its judgments quote. */

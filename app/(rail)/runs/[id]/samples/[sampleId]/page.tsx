@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { CommentsSection } from "@/app/(rail)/comments/section";
+import { PageComments } from "@/app/(rail)/comments/section";
 import { Live } from "@/components/runs/live";
 import { SampleView } from "@/components/samples/review/view";
 import { TopBar } from "@/components/shell/page";
@@ -31,7 +31,7 @@ export default async function SamplePage(address: SampleAddress) {
         ]}
       />
       {!shown.toolbar.isFinal && run.status !== "paused" && <Live />}
-      <SampleView shown={shown} comments={<CommentsSection place={{ run: run.id }} sampleId={sample.id} />} />
+      <SampleView shown={shown} comments={<PageComments place={{ run: run.id }} sampleId={sample.id} />} />
     </>
   );
 }

@@ -31,7 +31,7 @@ export const readReview = cache(async (runId: string, sampleId: string): Promise
   return {
     run,
     sample,
-    metrics: reviewedMetrics(run, inOrder(run.judge, judgments), scores.get(sample.id)),
+    metrics: reviewedMetrics(run, opinionsInOrder(run.judge, judgments), scores.get(sample.id)),
   };
 });
 
@@ -56,7 +56,7 @@ export function reviewedMetrics(
 }
 
 /** By model, then poll. */
-export function inOrder(judge: SharedRun["judge"], judgments: readonly StoredJudgment[]): StoredJudgment[] {
+export function opinionsInOrder(judge: SharedRun["judge"], judgments: readonly StoredJudgment[]): StoredJudgment[] {
   const models = everyModel(judge);
   return [...judgments].sort((a, b) => models.indexOf(a.model) - models.indexOf(b.model) || a.poll - b.poll);
 }

@@ -1,5 +1,5 @@
 import { countersOf } from "assay-lib/db/runs/list";
-import { CommentsSection } from "@/app/(rail)/comments/section";
+import { PageComments } from "@/app/(rail)/comments/section";
 import { blindNotice } from "@/app/(rail)/runs/[id]/samples/[sampleId]/blind";
 import { openSample, type SampleAddress, sampleMetadata } from "@/app/(rail)/runs/[id]/samples/[sampleId]/open-sample";
 import { SampleView } from "@/components/samples/review/view";
@@ -15,7 +15,7 @@ export default async function SamplePanel(address: SampleAddress) {
   const opened = await openSample(address);
   if (!opened) return <MissingSample hasRun={(await countersOf([(await address.params).id])).size > 0} />;
   const { shown, review } = opened;
-  const comments = <CommentsSection place={{ run: review.run.id }} sampleId={review.sample.id} />;
+  const comments = <PageComments place={{ run: review.run.id }} sampleId={review.sample.id} />;
   return <SampleView key={shown.path} shown={shown} comments={comments} isPanel />;
 }
 
