@@ -513,12 +513,15 @@ export const bySize: Readonly<Record<string, (length: number) => unknown>> = Obj
 export const elsewhere: ReadonlySet<string> = new Set(
   `lib/imports/receive-samples.ts receiveSamples
 lib/datasets/read-rows.ts readRows
-lib/datasets/frameworks/exploded.ts questionsOf
+lib/datasets/frameworks/exploded.ts explodedQuestions
 lib/datasets/frameworks/place.ts inside
 lib/datasets/tracing/turns.ts above
 lib/datasets/tracing/unknown.ts unknownWords
 lib/metrics/steps.ts promptsOf
-lib/metrics/replies/single-value.ts decide
+lib/metrics/replies/single-value.ts decideValue
+lib/domain/api/operation.ts json
+lib/domain/api/operation.ts addressOf
+lib/domain/process/counts.ts count
 lib/domain/price.ts pricesFor
 lib/comparison/words/opening-row.ts openingRow
 lib/comparison/words/settings.ts readSettings

@@ -30,7 +30,7 @@ const isSource = (file: string) => file.endsWith(".ts") && !/\.(test|fixture)\.t
 const exported = /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?)(?:<[^()]*?>)?\(/gm;
 
 /** Such files pass texts on to the database, a thread or a server, and read them by functions that are called here. */
-const passesOn = /from "(@\/lib\/db\/|@\/lib\/threads\/|undici|\.\/manage)/;
+const passesOn = /from "(@\/lib\/(?:db|threads|[\w-]+\/store)\/|undici|\.\/manage)/;
 
 /** Exported functions with a parameter of, or containing, string or unknown. */
 export async function textFunctions(): Promise<TextFunction[]> {
@@ -100,13 +100,13 @@ const named: Readonly<Record<string, (text: string) => unknown>> = {
   function: (text) => () => text,
   Buffer: (text) => Buffer.from(text),
   Uint8Array: (text) => Buffer.from(text),
-  Caller: () => "command",
+  CallingTool: () => "command",
   ContextSentence: (text) => contextSentences([`${text} a`])[0],
-  Encoding: () => "json",
+  TraceEncoding: () => "json",
   Endpoint: () => endpoint,
   Gold: (text) => ({ id: text, text }),
   GoodRule: () => ({ kind: "graded", from: 1, isBelow: false }),
-  Json: (text) => text,
+  RepliedJson: (text) => text,
   LabelKind: () => "graded",
   Limits: () => defaultLimits,
   Margins: () => ({ each: 0.03, of: {} }),
