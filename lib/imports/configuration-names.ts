@@ -1,5 +1,6 @@
 import { type Caller, configWords } from "@/lib/datasets/values/caller";
 import { longestConfigurationName, mostConfigurations } from "@/lib/domain/bounds";
+import { plainName } from "@/lib/domain/people/plain-name";
 import { Refusal } from "@/lib/domain/problem";
 import { stem } from "./stem";
 
@@ -16,7 +17,7 @@ export class ConfigurationNames {
 
   /** `forAll`, else the row's own, else the file's. Throws Refusal for an invalid name. */
   nameOf(own: string | null, fileName: string): string {
-    const name = this.forAll?.trim() || own?.trim() || this.#after(fileName);
+    const name = plainName(this.forAll ?? "") || plainName(own ?? "") || this.#after(fileName);
     if (!this.#known.has(name)) this.#add(name);
     return name;
   }

@@ -28,10 +28,10 @@ import { JudgeSetup } from "@/lib/domain/judge";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { kindOfLabel } from "@/lib/domain/labels/kinds";
 import { MetricDefinition, type Scale } from "@/lib/domain/own-metrics/definition";
+import { plainName } from "@/lib/domain/people/plain-name";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import { whenOut } from "@/lib/domain/races/looks";
 import { settingOf } from "@/lib/domain/ranking/label";
-import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { longestName } from "@/lib/domain/reviews/state";
 import { StartRun } from "@/lib/domain/run";
 import { waitsOf } from "@/lib/domain/runs/waits";
@@ -381,7 +381,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "the proxy of an address": (text) =>
     proxyFor(new URL("http://api.example"), { HTTP_PROXY: "http://proxy.example", NO_PROXY: text }),
   kindOfLabel: (text) => kindOfLabel(piecesOf(text).map((value) => ({ value, count: 1 }))),
-  ReviewerName: (text) => ReviewerName.safeParse(text),
+  plainName: (text) => plainName(text),
   "lib/samples/from-texts.ts readSampleQuery": (text) =>
     readSampleQuery({ sort: text, filter: [text] }, { metrics: piecesOf(text) }),
   readShareFilter: (text) => readShareFilter(text, [text]),

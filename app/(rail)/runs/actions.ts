@@ -6,6 +6,7 @@ import { impactOf } from "assay-lib/db/deletion/impact";
 import { matchingRunRows } from "assay-lib/db/runs/table";
 import { addTag, removeTag } from "assay-lib/db/runs/title-and-tags";
 import { aboutBounds, longestId, mostSelected } from "assay-lib/domain/bounds";
+import { PlainName } from "assay-lib/domain/people/plain-name";
 import { counted } from "assay-lib/domain/text/counted";
 import { exportRuns } from "assay-lib/exports/runs";
 import { archiveRuns } from "assay-lib/runs/control/archive";
@@ -18,11 +19,7 @@ const Ids = z
   .array(z.string().max(longestId))
   .min(1)
   .max(mostSelected, `Select at most ${counted(mostSelected, "run")}.`);
-const Tag = z
-  .string()
-  .trim()
-  .min(1, "A tag cannot be empty.")
-  .max(aboutBounds.tag, `A tag has at most ${aboutBounds.tag} characters.`);
+const Tag = PlainName.min(1, "A tag cannot be empty.").max(aboutBounds.tag, `A tag has at most ${aboutBounds.tag} characters.`);
 const problem = ({ message }: { message: string }): { problem: string } => ({ problem: message });
 
 export const matchingRunsAction = callAction({ needs: "viewer", reads: z.tuple([z.string().max(8000)]) }, async ([search]) =>

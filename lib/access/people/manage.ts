@@ -6,6 +6,7 @@ import { databaseTime } from "@/lib/db/location/clock";
 import { longestEmail, longestPassword, longestPersonName } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";
+import { PlainName } from "@/lib/domain/people/plain-name";
 import { type Role, roles } from "@/lib/domain/people/role";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
 import { accounts, makeLinkToken, shortestPassword } from "./accounts";
@@ -13,7 +14,7 @@ import { accounts, makeLinkToken, shortestPassword } from "./accounts";
 const Email = z.string().trim().toLowerCase().max(longestEmail).pipe(z.email());
 export const NewPerson = z.object({
   email: z.string().refine((text) => Email.safeParse(text).success, "Enter an e-mail address, for example ann@example.org"),
-  name: z.string().trim().max(longestPersonName, `A name has at most ${longestPersonName} characters`),
+  name: PlainName.max(longestPersonName, `A name has at most ${longestPersonName} characters`),
   role: z.enum(roles, `Choose a role: ${roles.join(", ")}`),
 });
 export type NewPerson = z.infer<typeof NewPerson>;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { longestDatasetName, longestId } from "@/lib/domain/bounds";
+import { PlainName } from "@/lib/domain/people/plain-name";
 import { longestAnswer, longestGoldenNote, longestTypedGold, mostGold, mostGoldenRows } from "./bounds";
 
 const counted = (length: number) => length.toLocaleString("en");
@@ -30,11 +31,10 @@ export const NewGoldenRows = z.strictObject({
     .union([
       z.strictObject({ dataset: z.string().max(longestId) }),
       z.strictObject({
-        name: z
-          .string()
-          .trim()
-          .min(1, "Enter a name for the dataset")
-          .max(longestDatasetName, `The name of a dataset has at most ${longestDatasetName} characters`),
+        name: PlainName.min(1, "Enter a name for the dataset").max(
+          longestDatasetName,
+          `The name of a dataset has at most ${longestDatasetName} characters`,
+        ),
       }),
     ])
     .describe("An existing dataset's id, or the name of a new one."),

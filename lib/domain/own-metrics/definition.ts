@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { plainName } from "@/lib/domain/people/plain-name";
 import { SampleField } from "@/lib/domain/sample";
 import { BandThresholds } from "@/lib/domain/scores/thresholds";
 import { placeholderOf, placeholders } from "./names";
@@ -28,7 +29,7 @@ export type Scale = z.infer<typeof Scale>;
 const Shown = z.strictObject({
   name: z
     .string("name must be text")
-    .trim()
+    .overwrite(plainName)
     .min(1, "name is empty")
     .max(60, "name has at most 60 characters")
     .regex(/[a-z0-9]/i, "name needs a letter or digit from a to z or 0 to 9"),

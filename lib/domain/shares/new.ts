@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { longestId, mostDays } from "@/lib/domain/bounds";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
+import { PlainName } from "@/lib/domain/people/plain-name";
 import { Refusal } from "@/lib/domain/problem";
 import { RankingSettings } from "@/lib/domain/ranking/settings";
 import { expiresByDefault, levelByDefault, longestFilter, longestLabel, mostCompared, shareLevels, showsTexts } from "./choices";
@@ -36,7 +37,7 @@ export const NewShare = z
       .default(null)
       .describe("How runs are compared; null for the defaults. Not for a single run or a ranking."),
     ranking: RankingSettings.nullable().default(null).describe("How runs are ranked; null for the defaults. Only for a ranking."),
-    label: z.string().trim().max(longestLabel).default("").describe("For the list of links; visitors never see it."),
+    label: PlainName.max(longestLabel).default("").describe("For the list of links; visitors never see it."),
     level: z
       .enum(shareLevels)
       .default(levelByDefault)
