@@ -1,7 +1,7 @@
 import { type Caller, configWords } from "@/lib/datasets/values/caller";
 import { longestConfigurationName, mostConfigurations } from "@/lib/domain/bounds";
-import { plainName } from "@/lib/domain/people/plain-name";
 import { Refusal } from "@/lib/domain/problem";
+import { plainName } from "@/lib/domain/text/normalized";
 import { stem } from "./stem";
 
 export class ConfigurationNames {

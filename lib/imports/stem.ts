@@ -1,5 +1,5 @@
 import path from "node:path";
-import { plainName } from "@/lib/domain/people/plain-name";
+import { plainName } from "@/lib/domain/text/normalized";
 
 const longestEnding = ".parquet".length;
 

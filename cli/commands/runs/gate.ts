@@ -110,9 +110,7 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
     }
     terminal.say(`The baseline ${name} is now run ${next.id} (${next.configuration}).`);
     if (!held && judged.length > 1)
-      terminal.say(
-        "Every configuration is compared with it. For a baseline each, gate a file of each with a --project of its own.",
-      );
+      terminal.say("Every configuration is compared with it. For a baseline each, gate a file of each with its own --project.");
   } else if (options.main && worst === exitCodes.done) {
     terminal.say(`Undecided: the baseline stays as it is. To move it by hand: assay baseline set ${name} ${next?.id ?? "RUN"}`);
   }

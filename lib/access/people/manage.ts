@@ -6,15 +6,15 @@ import { databaseTime } from "@/lib/db/location/clock";
 import { longestEmail, longestPassword, longestPersonName } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";
-import { PlainName } from "@/lib/domain/people/plain-name";
 import { type Role, roles } from "@/lib/domain/people/role";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { plainName } from "@/lib/domain/text/normalized";
 import { accounts, makeLinkToken, shortestPassword } from "./accounts";
 
 const Email = z.string().trim().toLowerCase().max(longestEmail).pipe(z.email());
 export const NewPerson = z.object({
   email: z.string().refine((text) => Email.safeParse(text).success, "Enter an e-mail address, for example ann@example.org"),
-  name: PlainName.max(longestPersonName, `A name has at most ${longestPersonName} characters`),
+  name: z.string().overwrite(plainName).max(longestPersonName, `A name has at most ${longestPersonName} characters`),
   role: z.enum(roles, `Choose a role: ${roles.join(", ")}`),
 });
 export type NewPerson = z.infer<typeof NewPerson>;

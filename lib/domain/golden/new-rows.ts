@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { longestDatasetName, longestId } from "@/lib/domain/bounds";
-import { PlainName } from "@/lib/domain/people/plain-name";
+import { plainName } from "@/lib/domain/text/normalized";
 import { longestAnswer, longestGoldenNote, longestTypedGold, mostGold, mostGoldenRows } from "./bounds";
 
 const counted = (length: number) => length.toLocaleString("en");
@@ -31,10 +31,11 @@ export const NewGoldenRows = z.strictObject({
     .union([
       z.strictObject({ dataset: z.string().max(longestId) }),
       z.strictObject({
-        name: PlainName.min(1, "Enter a name for the dataset").max(
-          longestDatasetName,
-          `The name of a dataset has at most ${longestDatasetName} characters`,
-        ),
+        name: z
+          .string()
+          .overwrite(plainName)
+          .min(1, "Enter a name for the dataset")
+          .max(longestDatasetName, `The name of a dataset has at most ${longestDatasetName} characters`),
       }),
     ])
     .describe("An existing dataset's id, or the name of a new one."),

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { plainName } from "@/lib/domain/people/plain-name";
 import { SampleField } from "@/lib/domain/sample";
 import { BandThresholds } from "@/lib/domain/scores/thresholds";
+import { plainName } from "@/lib/domain/text/normalized";
 import { placeholderOf, placeholders } from "./names";
 
 const longestPrompt = 20_000;

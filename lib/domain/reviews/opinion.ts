@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainName } from "@/lib/domain/people/plain-name";
+import { plainName } from "@/lib/domain/text/normalized";
 import { longestMetric, longestName, longestNote, verdicts } from "./state";
 
 const counted = (length: number) => length.toLocaleString("en");

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { longestId, mostDays } from "@/lib/domain/bounds";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
-import { PlainName } from "@/lib/domain/people/plain-name";
 import { Refusal } from "@/lib/domain/problem";
 import { RankingSettings } from "@/lib/domain/ranking/settings";
+import { plainName } from "@/lib/domain/text/normalized";
 import { expiresByDefault, levelByDefault, longestFilter, longestLabel, mostCompared, shareLevels, showsTexts } from "./choices";
 
 export const shareKinds = ["run", "comparison", "ranking"] as const;
@@ -37,7 +37,7 @@ export const NewShare = z
       .default(null)
       .describe("How runs are compared; null for the defaults. Not for a single run or a ranking."),
     ranking: RankingSettings.nullable().default(null).describe("How runs are ranked; null for the defaults. Only for a ranking."),
-    label: PlainName.max(longestLabel).default("").describe("For the list of links; visitors never see it."),
+    label: z.string().overwrite(plainName).max(longestLabel).default("").describe("For the list of links alone."),
     level: z
       .enum(shareLevels)
       .default(levelByDefault)

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { BaselineName } from "@/lib/domain/baselines/named";
 import { longestConfigurationName, longestDatasetName } from "@/lib/domain/bounds";
-import { PlainName } from "@/lib/domain/people/plain-name";
+import { plainName } from "@/lib/domain/text/normalized";
 import { webhookBounds, webhookEventNames } from "./events";
 
 const margin = "The margin is a number from 0 to 1";
@@ -34,10 +34,11 @@ export const WebhookChoice = z.object({
 export type WebhookChoice = z.infer<typeof WebhookChoice>;
 
 export const NewWebhook = WebhookChoice.extend({
-  label: PlainName.min(1, "Say what the webhook is for").max(
-    webhookBounds.label,
-    `A label has at most ${webhookBounds.label} characters`,
-  ),
+  label: z
+    .string()
+    .overwrite(plainName)
+    .min(1, "Say what the webhook is for")
+    .max(webhookBounds.label, `A label has at most ${webhookBounds.label} characters`),
   url: z
     .string()
     .trim()

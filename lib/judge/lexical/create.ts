@@ -11,7 +11,7 @@ export function createLexicalJudge(frequencies: DocumentFrequencies): Judge {
   let turn = Promise.resolve();
   return {
     async ask({ metric, sample, asks, settings }) {
-      // Large texts take seconds each: between two of them the process renews its lease and answers whoever watches it.
+      // Large texts take seconds each; between them the process renews its lease.
       turn = turn.then(() => setImmediate());
       await turn;
       const started = performance.now();
