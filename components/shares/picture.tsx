@@ -18,9 +18,7 @@ export interface SharePictureProps {
   metrics: readonly {
     name: string;
     source: string;
-    /** Null without scores. */
     mean: number | null;
-    /** Formatted mean, or "not scored". */
     shown: string;
     band: Band | null;
     remark: string | null;

@@ -41,7 +41,7 @@ export const sizeText = (bytes: number): string =>
 
 export const longestRow = (limits: Limits): number => limits.cell * 4;
 
-/** What a file of this size may unpack or repeat its texts to; small files may more. Text hardly packs better than 500 times. */
+/** What a file of this size may unpack or repeat its texts to; small files may more. Text hardly packs 500 times. */
 export const mostUnpacked = ({ bytes }: Limits, size: number, times = 500): number =>
   Math.min(bytes, Math.max(64 * MiB, size * times));
 
