@@ -159,6 +159,7 @@ async function toolsOf(api: Api): Promise<{ tools: McpServer; answered: () => Pr
     input: z.strictObject({
       runs: z
         .array(run, listOf("run ids"))
+        .max(4, "At most four runs are compared at once")
         .describe("Two to four run ids, the baseline first. With `baseline`, only the others."),
       baseline: z.string().max(100).optional().describe("The name of a baseline."),
     }),

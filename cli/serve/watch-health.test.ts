@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createNetServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
+import { isKnownHost } from "@/lib/door/known-host";
 import { isThorough } from "@/testing/thorough";
 import { keepRunning } from "./keep-running";
 import { askHealth, askProcess, type Sign, watchHealth } from "./watch-health";
@@ -134,11 +135,16 @@ test("time in which the machine slept does not count as silence", async () => {
   expect(await watchSigns(["well", "none", "none", "none", "none", "none", "well"], sleep)).toBeNull();
 });
 
-test("any response of a server counts, even an error", async () => {
-  const server = createServer((_, response) => response.writeHead(503).end()).listen(0, "127.0.0.1");
+test("any response of a server counts, even an error; the request names a host that a server on every address knows", async () => {
+  let host: string | undefined;
+  const server = createServer(({ headers }, response) => {
+    host = headers.host;
+    response.writeHead(503).end();
+  }).listen(0, "0.0.0.0");
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
   const child = spawn(process.execPath, ["-e", ""], { stdio: "ignore" });
-  expect(await askHealth(`http://127.0.0.1:${port}`, child, null, AbortSignal.timeout(10_000))).toBe("well");
+  expect(await askHealth(`http://0.0.0.0:${port}`, child, null, AbortSignal.timeout(10_000))).toBe("well");
+  expect(isKnownHost(host, undefined, "0.0.0.0")).toBe(true);
   server.close();
 });

@@ -96,10 +96,7 @@ export function askProcess(child: ChildProcess, worker: ProcessUse | null, signa
   });
 }
 
-/**
- * A server that is only flooded with connections is "busy", as long as it has file
- * descriptors left.
- */
+/** A server that is only flooded with connections is "busy", as long as it has file descriptors left. */
 export async function askHealth(url: string, child: ChildProcess, worker: ProcessUse | null, signal: AbortSignal): Promise<Sign> {
   const [hasAnswered, use] = await Promise.all([answersRequest(url, signal), askProcess(child, worker, signal)]);
   if (hasAnswered) return "well";
@@ -109,8 +106,9 @@ export async function askHealth(url: string, child: ChildProcess, worker: Proces
 /** Error responses count too: a restart does not fix an unreadable database. */
 export function answersRequest(url: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    // A kept-alive connection can still work when new ones fail.
-    const request = get(`${url}/api/v1/health`, { agent: false, signal, headers: { connection: "close" } }, (response) => {
+    // A kept-alive connection can still work when new ones fail. The server refuses 0.0.0.0, where it may listen, as a host.
+    const headers = { connection: "close", host: "localhost" };
+    const request = get(`${url}/api/v1/health`, { agent: false, signal, headers }, (response) => {
       response.resume();
       resolve(true);
     });

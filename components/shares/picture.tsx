@@ -12,7 +12,7 @@ export const isDrawable = (text: string): boolean => /^[\u0020-\u007e\u00c0-\u00
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 3).trimEnd()}...` : text);
 
-interface SharePictureProps {
+export interface SharePictureProps {
   title: string;
   subtitle: string;
   metrics: readonly {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { readAll } from "./every-event.fixture";
 import { archive, workbook } from "./hostile/archive.fixture";
@@ -77,6 +78,13 @@ test("a workbook's texts, entities and rows are bounded", async () => {
   const rows = Array.from({ length: 50 }, (_, at) => row(at + 3, `<c r="A${at + 3}" t="s"><v>0</v></c>`)).join("");
   const amplified = workbook({ S: `${answers}${rows}` }, { texts: `<si><t>${"x".repeat(900)}</t></si>` });
   expect((await readAll(amplified, { limits: { bytes: 30_000 } })).refusal).toContain("longer than 30,000 bytes");
+  const packsBadly = randomBytes(150_000).toString("base64");
+  const cells = Array.from({ length: 80 }, (_, at) => row(at + 3, `<c r="A${at + 3}" t="s"><v>0</v></c>`)).join("");
+  const repeating = workbook(
+    { S: `${answers}${cells}` },
+    { texts: `<si><t>${"x".repeat(900_000)}</t></si><si><t>${packsBadly}</t></si>` },
+  );
+  expect((await readAll(repeating)).refusal).toContain("longer than 64 MiB in all");
   expect((await readAll(workbook({ S: "<a>".repeat(1000) }))).refusal).toContain("nest too deeply");
 });
 

@@ -16,6 +16,21 @@ export const Reading = z.object({
 });
 export type Reading = z.infer<typeof Reading>;
 
+/** What came of asking a judge about one unit. */
+export interface JudgedReply {
+  /** Null exactly when `error` is set. */
+  reading: Reading | null;
+  error: JudgmentCause | null;
+  errorDetail: string | null;
+  /** Cut for storage; null without a reply. */
+  reply: string | null;
+  finishReason: string | null;
+  attempts: number;
+  promptTokens: number | null;
+  completionTokens: number | null;
+  latencyMs: number | null;
+}
+
 /** What one judge call is about. */
 export const Unit = z.object({
   /** The metric's step, from 0. */

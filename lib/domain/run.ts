@@ -7,6 +7,7 @@ import { CorrectedMeans } from "@/lib/domain/corrected/mean";
 import { GoldFigures } from "@/lib/domain/gold/figures";
 import { fewestCommon, UntilDecided } from "@/lib/domain/races/until-decided";
 import { Json } from "@/lib/domain/sample";
+import { plainName } from "@/lib/domain/text/normalized";
 import { JudgeKind, JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
 import { MetricSummary } from "./score";
@@ -89,9 +90,9 @@ export const StartRun = z.object({
   prompts: z.record(z.string(), PromptTemplate).default({}),
   /** By metric, the name or id of a stored version of its prompt. */
   promptVersions: z.record(z.string(), z.string().max(longestId)).default({}),
-  name: z.string().trim().max(aboutBounds.name).optional(),
+  name: z.string().overwrite(plainName).max(aboutBounds.name).optional(),
   note: z.string().trim().max(aboutBounds.note).optional(),
-  tags: z.array(z.string().trim().min(1).max(aboutBounds.tag)).max(aboutBounds.tags).default([]),
+  tags: z.array(z.string().overwrite(plainName).min(1).max(aboutBounds.tag)).max(aboutBounds.tags).default([]),
 });
 export type StartRun = z.infer<typeof StartRun>;
 export type StartRunInput = z.input<typeof StartRun>;

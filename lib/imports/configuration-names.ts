@@ -1,6 +1,7 @@
 import { type CallingTool, configWords } from "@/lib/datasets/values/caller";
 import { longestConfigurationName, mostConfigurations } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
+import { plainName } from "@/lib/domain/text/normalized";
 import { stem } from "./stem";
 
 export class ConfigurationNames {
@@ -16,7 +17,7 @@ export class ConfigurationNames {
 
   /** `forAll`, else the row's own, else the file's. Throws Refusal for an invalid name. */
   nameOf(own: string | null, fileName: string): string {
-    const name = this.forAll?.trim() || own?.trim() || this.#after(fileName);
+    const name = plainName(this.forAll ?? "") || plainName(own ?? "") || this.#after(fileName);
     if (!this.#known.has(name)) this.#add(name);
     return name;
   }

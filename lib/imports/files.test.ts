@@ -33,6 +33,14 @@ test("a file becomes a dataset with a configuration named after it, its rows in 
   ]);
 });
 
+test("names of datasets and configurations lose signs that hide or turn text", async () => {
+  const text = row({ question: "Signs?", config: "a\u202eb" });
+  expect(await importFiles([file("signs.jsonl", text)], { name: "gpj\u202e\0.exe" })).toMatchObject({
+    name: "gpj .exe",
+    configurations: ["a b"],
+  });
+});
+
 test("rows name their configuration, and several files share one dataset", async () => {
   const report = await importFiles([file("one.jsonl", row({ config: "a" }) + row({ config: "b" })), file("two.jsonl", row({}))], {
     name: "Both",

@@ -3,6 +3,7 @@ import { recordEvent } from "@/lib/db/audit";
 import { createDataset, deleteUnfinishedConfigurations, findDataset, findSameDataset, storeContentHash } from "@/lib/db/datasets";
 import { longestDatasetName } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
+import { plainName } from "@/lib/domain/text/normalized";
 import { saveMapping } from "@/lib/imports/store/mappings";
 import { Importer } from "./importer";
 import type { ImportOptions, ImportSource } from "./options";
@@ -16,7 +17,7 @@ export async function findDestination(
 ): Promise<{ existing: Awaited<ReturnType<typeof findDataset>>; name: string }> {
   const existing = datasetId === undefined ? null : await findDataset(datasetId);
   if (datasetId !== undefined && !existing) throw new Refusal(`There is no dataset ${datasetId}.`, "not-found");
-  const name = existing?.name ?? (wanted?.trim() || stem(sources[0]?.fileName ?? "dataset"));
+  const name = existing?.name ?? (plainName(wanted ?? "") || stem(sources[0]?.fileName ?? ""));
   if (name.length > longestDatasetName) throw new Refusal(`The name of a dataset has at most ${longestDatasetName} characters.`);
   return { existing, name };
 }

@@ -31,7 +31,6 @@ import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { kindOfLabel } from "@/lib/domain/labels/kinds";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import { whenOut } from "@/lib/domain/races/looks";
-import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { longestName } from "@/lib/domain/reviews/state";
 import { StartRun } from "@/lib/domain/run";
 import { waitsOf } from "@/lib/domain/runs/waits";
@@ -41,6 +40,7 @@ import { countsTokens } from "@/lib/domain/servers/recorded";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 import type { Step } from "@/lib/domain/steps/definition";
 import { packSteps, unpackSteps } from "@/lib/domain/steps/packed";
+import { plainName } from "@/lib/domain/text/normalized";
 import { matchClaims } from "@/lib/evidence/match-claims";
 import { ConfigurationNames } from "@/lib/imports/configuration-names";
 import { promptHash } from "@/lib/judge/cache-key";
@@ -386,7 +386,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "the proxy of an address": (text) =>
     proxyFor(new URL("http://api.example"), { HTTP_PROXY: "http://proxy.example", NO_PROXY: text }),
   kindOfLabel: (text) => kindOfLabel(piecesOf(text).map((value) => ({ value, count: 1 }))),
-  ReviewerName: (text) => ReviewerName.safeParse(text),
+  plainName: (text) => plainName(text),
   "lib/samples/from-texts.ts readSampleQuery": (text) =>
     readSampleQuery({ sort: text, filter: [text] }, { metrics: piecesOf(text) }),
   readShareFilter: (text) => readShareFilter(text, [text]),

@@ -5,7 +5,8 @@ import { runsSharingNone } from "assay-lib/comparison/store/questions";
 import { impactOf } from "assay-lib/db/deletion/impact";
 import { matchingRunRows } from "assay-lib/db/runs/table";
 import { addTag, removeTag } from "assay-lib/db/runs/title-and-tags";
-import { aboutBounds, longestId, mostSelected } from "assay-lib/domain/bounds";
+import { longestId, mostSelected } from "assay-lib/domain/bounds";
+import { Tag } from "assay-lib/domain/runs/title-and-tags";
 import { counted } from "assay-lib/domain/text/counted";
 import { exportRuns } from "assay-lib/exports/runs";
 import { archiveRuns } from "assay-lib/runs/control/archive";
@@ -18,11 +19,6 @@ const Ids = z
   .array(z.string().max(longestId))
   .min(1)
   .max(mostSelected, `Select at most ${counted(mostSelected, "run")}.`);
-const Tag = z
-  .string()
-  .trim()
-  .min(1, "A tag cannot be empty.")
-  .max(aboutBounds.tag, `A tag has at most ${aboutBounds.tag} characters.`);
 const problem = ({ message }: { message: string }): { problem: string } => ({ problem: message });
 
 export const matchingRunsAction = callAction({ needs: "viewer", reads: z.tuple([z.string().max(8000)]) }, async ([search]) =>

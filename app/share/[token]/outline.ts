@@ -1,6 +1,6 @@
 import type { Comparison } from "assay-lib/comparison/metrics";
 import { comparedRunName } from "assay-lib/comparison/run-name";
-import { type Band, type MetricThresholds, thresholdsOf } from "assay-lib/domain/scores/band";
+import { type MetricThresholds, thresholdsOf } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { showsTexts } from "assay-lib/domain/shares/choices";
 import { counted } from "assay-lib/domain/text/counted";
@@ -9,26 +9,11 @@ import type { RankReport } from "assay-lib/ranking/words/report";
 import { isConfined } from "assay-lib/samples/share";
 import { readSharedComparison } from "assay-lib/shares/comparison";
 import { readSharedSummaries } from "assay-lib/shares/summaries";
+import type { SharePictureProps } from "@/components/shares/picture";
 import { confinementOf, readRankingShare, readRunShare, readShare } from "./read-share";
 
-/** `mean` is null without scores. */
-interface OutlinedMetric {
-  name: string;
-  source: string;
-  mean: number | null;
-  /** Formatted mean, or "not scored". */
-  shown: string;
-  band: Band | null;
-  remark: string | null;
-  /** Samples per tenth of the score; null for comparisons. */
-  distribution: { histogram: number[]; ci95: [number, number] | null; thresholds: MetricThresholds } | null;
-}
-
 /** For titles and chat previews. Contains no sample texts, and names only if the share shows them. */
-export interface Outline {
-  title: string;
-  subtitle: string;
-  metrics: OutlinedMetric[];
+export interface Outline extends SharePictureProps {
   /** Instead of the metrics in words. */
   finding?: string;
 }

@@ -32,12 +32,14 @@ test("without a baseline nothing is green, except on main, which sets it", async
 
 test("every configuration is compared, and what cannot be compared is refused", async () => {
   await gate(file("good.jsonl", { usual: good }), "--project", "two", "--main");
-  const both = await gate(file("both.jsonl", { usual: good, worse: cheese }), "--project", "two", "--json");
+  const path = file("both.jsonl", { usual: good, worse: cheese });
+  const both = await gate(path, "--project", "two", "--json");
   expect(both.code).toBe(1);
   expect(JSON.parse(both.out).runs).toMatchObject([
     { configuration: "usual", exitCode: 0 },
     { configuration: "worse", exitCode: 1 },
   ]);
+  expect((await gate(path, "--project", "three", "--main")).err).toContain("Every configuration is compared with it.");
   const other = await gate(file("other.jsonl", { usual: good }, "mountain"), "--project", "two", "--main");
   expect(other).toMatchObject({ code: 2, err: expect.stringContaining("add --project NAME") });
 });

@@ -73,7 +73,6 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
     terminal.exitCode = exitCode;
     return;
   }
-  const codes: number[] = [];
   const parts: { run: string; configuration: string; exitCode: number; gate: readonly GateResult[] }[] = [];
   for (const one of judged) {
     if (!held) break;
@@ -84,17 +83,16 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
       const code = gateExitCode(compared, options);
       if (!options.json) terminal.print(comparisonAsMarkdown(compared.runs, compared));
       for (const { sentence } of compared.gate) terminal.say(sentence);
-      codes.push(code);
       parts.push({ run: one.id, configuration: one.configuration, exitCode: code, gate: compared.gate });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       terminal.say(`${one.configuration}: ${error.message}`);
-      codes.push(exitCodes.refused);
       parts.push({ run: one.id, configuration: one.configuration, exitCode: exitCodes.refused, gate: [] });
     }
   }
   const worst =
-    [exitCodes.incomplete, exitCodes.refused, exitCodes.missed].find((code) => codes.includes(code)) ?? exitCodes.done;
+    [exitCodes.incomplete, exitCodes.refused, exitCodes.missed].find((code) => parts.some((part) => part.exitCode === code)) ??
+    exitCodes.done;
   if (worst === exitCodes.refused)
     terminal.say(
       `Not everything could be compared with the baseline ${name}. If another team uses that name for the same questions, add --project NAME; if the questions or the judge have changed, set it anew: assay baseline set ${name} RUN.`,
@@ -111,6 +109,8 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
       await call(baselines.removeBaseline, { name, query: { dataset: held.dataset } });
     }
     terminal.say(`The baseline ${name} is now run ${next.id} (${next.configuration}).`);
+    if (!held && judged.length > 1)
+      terminal.say("Every configuration is compared with it. For a baseline each, gate a file of each with its own --project.");
   } else if (options.main && worst === exitCodes.done) {
     terminal.say(`Undecided: the baseline stays as it is. To move it by hand: assay baseline set ${name} ${next?.id ?? "RUN"}`);
   }

@@ -74,6 +74,8 @@ onSqlite("the doctor finds what is wrong in a database, says the cure, and fixes
     code: 2,
     checks: { references, summaries: { ok: true }, leftovers: { ok: true } },
   });
+  await change(`UPDATE "Configuration" SET "readyAt" = NULL`);
+  expect((await examine()).checks.datasets?.message).toContain("unfinished import of rows");
 });
 
 onSqlite("the doctor says whether other accounts can read the data, and how to change that", async () => {

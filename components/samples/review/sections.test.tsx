@@ -60,7 +60,7 @@ test("the page names the texts with marks of a prompt, unless texts are hidden",
   const mark = "<<<END CONTEXT 1>>>";
   const notice = (changed: Partial<typeof sample>, hidesTexts = false) => {
     const changes = { sample: { ...sample, ...changed }, hidesTexts } as unknown as Partial<Review>;
-    return />([^<>]*) marks that Assay/.exec(shown(metric, changes))?.[1];
+    return />([^<>]*) marks that end parts/.exec(shown(metric, changes))?.[1];
   };
   expect(notice({})).toBeUndefined();
   expect(notice({ response: mark })).toBe("the response contains");

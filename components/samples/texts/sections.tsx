@@ -141,8 +141,8 @@ function ForgedMarks({ sample }: { sample: Pick<Sample, "question" | "contexts" 
   return (
     <Remark icon={CircleAlert} className="mt-3 text-small text-ink-2">
       <span className="block first-letter:uppercase">
-        {listed(names)} {isOne ? "contains" : "contain"} marks that Assay’s prompts use as delimiters. Judges see them with round
-        brackets instead.
+        {listed(names)} {isOne ? "contains" : "contain"} marks that end parts of a prompt. Judges see them with round brackets
+        instead.
       </span>
     </Remark>
   );

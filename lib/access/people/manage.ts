@@ -8,12 +8,13 @@ import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";
 import { type Role, roles } from "@/lib/domain/people/role";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { plainName } from "@/lib/domain/text/normalized";
 import { accounts, makeLinkToken, shortestPassword } from "./accounts";
 
 const Email = z.string().trim().toLowerCase().max(longestEmail).pipe(z.email());
 export const NewPerson = z.object({
   email: z.string().refine((text) => Email.safeParse(text).success, "Enter an e-mail address, for example ann@example.org"),
-  name: z.string().trim().max(longestPersonName, `A name has at most ${longestPersonName} characters`),
+  name: z.string().overwrite(plainName).max(longestPersonName, `A name has at most ${longestPersonName} characters`),
   role: z.enum(roles, `Choose a role: ${roles.join(", ")}`),
 });
 export type NewPerson = z.infer<typeof NewPerson>;

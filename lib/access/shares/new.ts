@@ -11,6 +11,7 @@ import {
   shareLevels,
   showsTexts,
 } from "@/lib/domain/shares/choices";
+import { plainName } from "@/lib/domain/text/normalized";
 import { RankingSettings } from "@/lib/ranking/words/settings";
 
 export const shareKinds = ["run", "comparison", "ranking"] as const;
@@ -41,7 +42,7 @@ export const NewShare = z
       .default(null)
       .describe("How runs are compared; null for the defaults. Not for a single run or a ranking."),
     ranking: RankingSettings.nullable().default(null).describe("How runs are ranked; null for the defaults. Only for a ranking."),
-    label: z.string().trim().max(longestLabel).default("").describe("For the list of links; visitors never see it."),
+    label: z.string().overwrite(plainName).max(longestLabel).default("").describe("For the list of links alone."),
     level: z
       .enum(shareLevels)
       .default(levelByDefault)

@@ -2,11 +2,12 @@ import * as z from "zod";
 import { longestExpiry } from "@/lib/access/expiry";
 import { longestTokenLabel } from "@/lib/domain/bounds";
 import { tokenRoles } from "@/lib/domain/people/role";
+import { plainName } from "@/lib/domain/text/normalized";
 
 export const NewToken = z.object({
   label: z
     .string()
-    .trim()
+    .overwrite(plainName)
     .min(1, "Enter what the token is for")
     .max(longestTokenLabel, `A label has at most ${longestTokenLabel} characters`),
   role: z.enum(tokenRoles, `Choose a role: ${tokenRoles.join(", ")}`),

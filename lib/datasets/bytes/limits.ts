@@ -41,10 +41,9 @@ export const sizeText = (bytes: number): string =>
 
 export const longestRow = (limits: Limits): number => limits.cell * 4;
 
-const plausible = 500;
-
-/** What a file of this size may unpack to, or repeat its texts to: text hardly packs better, and small files may. */
-export const mostUnpacked = ({ bytes }: Limits, size: number): number => Math.min(bytes, Math.max(64 * MiB, size * plausible));
+/** What a file of this size may unpack or repeat its texts to; small files may more. Text hardly packs 500 times. */
+export const mostUnpacked = ({ bytes }: Limits, size: number, times = 500): number =>
+  Math.min(bytes, Math.max(64 * MiB, size * times));
 
 export const tooLong = ({ seconds }: Limits): Refusal =>
   new Refusal(

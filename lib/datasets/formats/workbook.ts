@@ -205,7 +205,7 @@ async function* sheetRows(archive: Archive, file: string, book: Book, limits: Li
   let rows: SheetRow[] = [];
   /** In characters; one text may be in many cells. */
   let read = 0;
-  const mostRead = mostUnpacked(limits, archive.zip.fileSize);
+  const mostRead = mostUnpacked(limits, archive.zip.fileSize, 50);
   let row: SheetRow = { line: 0, cells: [], size: 0 };
   let column = -1;
   let attributes: Readonly<Record<string, string>> = {};

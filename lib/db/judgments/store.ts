@@ -5,24 +5,14 @@ import { storedTime } from "@/lib/db/location/clock";
 import { transactOnServer } from "@/lib/db/postgres/transact";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import { isOfOneGone, noteCounts, workerCounters } from "@/lib/db/workers/counts";
-import type { JudgmentCause } from "@/lib/domain/cause";
-import type { Reading, Unit } from "@/lib/domain/judgment";
+import type { JudgedReply, Unit } from "@/lib/domain/judgment";
 import type { Score } from "@/lib/domain/score";
 import type { FigureValue } from "@/lib/metrics/figures";
 
-export interface NewJudgment extends Unit {
+export interface NewJudgment extends Unit, JudgedReply {
   sampleId: number;
   metric: string;
-  reading: Reading | null;
-  error: JudgmentCause | null;
-  errorDetail: string | null;
-  reply: string | null;
-  finishReason: string | null;
-  attempts: number;
-  promptTokens: number | null;
-  completionTokens: number | null;
   answeredBy?: string | null;
-  latencyMs: number | null;
   cached: boolean;
   promptHash: string;
   cacheKey: string | null;

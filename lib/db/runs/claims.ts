@@ -46,7 +46,7 @@ const isLost = (run: Record<"claimedAt" | "nextPollAt" | "nextLookAt", Date | nu
   now.getTime() - run.claimedAt.getTime() >= shortestTry;
 
 const setAside = (done: number, planned: number): string =>
-  `Its worker ended ${mostDeaths} times at the same place, with ${done.toLocaleString("en")} of ${planned.toLocaleString("en")} judgments stored: a sample may be too large for the memory or for the judge. Delete the sample or choose other metrics; to try again, resume the run.`;
+  `Its worker ended or stood still ${mostDeaths} times at the same place, with ${done.toLocaleString("en")} of ${planned.toLocaleString("en")} judgments stored: a sample may be too large for the memory or for the judge. Delete the sample or choose other metrics; to try again, resume the run.`;
 
 /** The given run, else the oldest of a lane that is queued, expired, or leased by `holder`, and asks no `busy` server. Null if there
  *  is none. */

@@ -24,7 +24,7 @@ test("a run whose workers end twice without a judgment is set aside with its rea
   const { status, reason } = await db.run.findUniqueOrThrow({ where: { id: hog } });
   expect([status, reason]).toEqual([
     "paused",
-    expect.stringContaining("Its worker ended 2 times at the same place, with 0 of 5"),
+    expect.stringContaining("Its worker ended or stood still 2 times at the same place, with 0 of 5"),
   ]);
   await moveRun(hog, ["paused"], "queued");
   expect(await claimRun("four", soon())).toBe(hog);

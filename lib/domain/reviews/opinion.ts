@@ -1,6 +1,5 @@
 import * as z from "zod";
-
-import { normalized } from "@/lib/domain/text/normalized";
+import { plainName } from "@/lib/domain/text/normalized";
 import { longestMetric, longestName, longestNote, verdicts } from "./state";
 
 const counted = (length: number) => length.toLocaleString("en");
@@ -9,13 +8,9 @@ const counted = (length: number) => length.toLocaleString("en");
 export const ReviewerName = z
   .string("Enter your name.")
   .max(10_000, `A name can have up to ${longestName} characters.`)
-  .transform((name) =>
-    normalized(name, "NFC")
-      .toWellFormed()
-      .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
-      .trim(),
-  )
-  .pipe(z.string().min(1, "Enter your name.").max(longestName, `A name can have up to ${longestName} characters.`));
+  .overwrite(plainName)
+  .min(1, "Enter your name.")
+  .max(longestName, `A name can have up to ${longestName} characters.`);
 
 export const Note = z
   .string()

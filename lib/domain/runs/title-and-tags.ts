@@ -1,10 +1,17 @@
 import * as z from "zod";
 import { aboutBounds } from "@/lib/domain/bounds";
+import { plainName } from "@/lib/domain/text/normalized";
 
 const { name, note, tag, tags } = aboutBounds;
 
+export const Tag = z
+  .string()
+  .overwrite(plainName)
+  .min(1, "A tag cannot be empty.")
+  .max(tag, `A tag has at most ${tag} characters.`);
+
 export const RunAbout = z.object({
-  name: z.string().trim().min(1, "A run needs a name.").max(name, `A name has at most ${name} characters.`),
+  name: z.string().overwrite(plainName).min(1, "A run needs a name.").max(name, `A name has at most ${name} characters.`),
   note: z
     .string()
     .trim()
@@ -12,7 +19,7 @@ export const RunAbout = z.object({
     .nullable()
     .transform((text) => text || null),
   tags: z
-    .array(z.string().trim().min(1, "A tag cannot be empty.").max(tag, `A tag has at most ${tag} characters.`))
+    .array(Tag)
     .transform((all) => [...new Set(all)])
     .refine((all) => all.length <= tags, `A run has at most ${tags} tags.`),
 });

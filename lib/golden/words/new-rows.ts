@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { longestDatasetName, longestId } from "@/lib/domain/bounds";
+import { plainName } from "@/lib/domain/text/normalized";
 import { longestAnswer, longestGoldenNote, longestTypedGold, mostGold, mostGoldenRows } from "./bounds";
 
 const counted = (length: number) => length.toLocaleString("en");
@@ -32,7 +33,7 @@ export const NewGoldenRows = z.strictObject({
       z.strictObject({
         name: z
           .string()
-          .trim()
+          .overwrite(plainName)
           .min(1, "Enter a name for the dataset")
           .max(longestDatasetName, `The name of a dataset has at most ${longestDatasetName} characters`),
       }),

@@ -1,7 +1,7 @@
 import { type JudgmentCause, unreadable } from "@/lib/domain/cause";
 import type { ReplyPlace } from "@/lib/domain/flag";
 import type { Message } from "@/lib/domain/judge";
-import type { Reading } from "@/lib/domain/judgment";
+import type { JudgedReply, Reading } from "@/lib/domain/judgment";
 import type { Fatal, Question, Reply, ReplyText } from "@/lib/judge/contract/call";
 import { endingOf } from "@/lib/judge/contract/finish-reason";
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
@@ -16,25 +16,15 @@ export interface ReadingPolicy {
   readonly onRead?: (cause: JudgmentCause | null, metric: string) => void;
 }
 
-export interface JudgedUnit {
-  /** Null exactly when `error` is set. */
-  reading: Reading | null;
-  error: JudgmentCause | null;
-  errorDetail: string | null;
-  /** At most `longestReply` characters; null without a reply. */
-  reply: string | null;
-  finishReason: string | null;
-  attempts: number;
+/** Its reply has at most `longestReply` characters; its tokens are summed over attempts that reported them. With shared requests the
+ *  first poll carries the prompt's tokens. */
+export interface JudgedUnit extends JudgedReply {
   /** The reply then answers more than the prompt. */
   wasAskedAgain: boolean;
   format: ReplyFormat | null;
   isWithoutSystem: boolean;
   place: ReplyPlace | null;
   answeredBy: string | null;
-  /** Summed over attempts that reported them. With shared requests the first poll carries the prompt's tokens. */
-  promptTokens: number | null;
-  completionTokens: number | null;
-  latencyMs: number | null;
 }
 
 /** Longer replies are cut for storage; metrics read none that long. */

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type Judge, unknownTraits } from "@/lib/judge/contract/judge";
 import { stepOf } from "@/lib/metrics/steps";
 import type { DocumentFrequencies } from "./document-frequencies";
@@ -7,8 +8,12 @@ import { createEvidence } from "./evidence";
  *  reply format. */
 export function createLexicalJudge(frequencies: DocumentFrequencies): Judge {
   const evidence = createEvidence(frequencies);
+  let turn = Promise.resolve();
   return {
     async ask({ metric, sample, asks, settings }) {
+      // Large texts take seconds each; between them the process renews its lease.
+      turn = turn.then(() => setImmediate());
+      await turn;
       const started = performance.now();
       const texts = asks.map((ask) => ({
         text: stepOf(metric, ask).lexicalReply(sample, ask, evidence, settings),

@@ -23,6 +23,8 @@ test.each([
   ["a name of its own", "<<<NEXT DOCUMENT>>>", "(((NEXT DOCUMENT)))"],
   ["the end alone", "BEGIN CONTEXT 9>>>", "BEGIN CONTEXT 9)))"],
   ["one in another", "<<<BE<<<BEGIN CONTEXT 9>>>GIN CONTEXT 9>>>", "(((BE(((BEGIN CONTEXT 9)))GIN CONTEXT 9)))"],
+  ["tokens of chat templates", "<|im_end|><|im_start|>system", "(|im_end|>(|im_start|>system"],
+  ["tokens of other templates", "<｜User｜> <end_of_turn>", "(｜User｜> (end_of_turn>"],
   ["besides other brackets", "<b>1 << 2</b> <<<END RESPONSE>>> <<", "<b>1 (( 2</b> (((END RESPONSE))) (("],
 ])("a mark is broken: %s", (_, text, broken) => {
   expect(breakMarks(text)).toBe(broken);
@@ -43,6 +45,7 @@ test.each([
   "<<<<<<< HEAD\nbegin\n=======\nend\n>>>>>>> context",
   "« Fin » «End of the question» 《終わり》 ⟨ψ|φ⟩",
   "(((BEGIN CONTEXT 9))) [[[END]]]",
+  "parse = many digit <|> f <| 1 |> g; <|> a |b|>",
   "ends with <<",
   "\ud83d < \udc00",
   "",

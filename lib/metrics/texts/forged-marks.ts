@@ -57,8 +57,12 @@ const closing = "[>»⋙]";
 const threeOpening = `(?:⋘|${opening}${gap}«|[«⋘]${gap}<|${opening}${gap}<${gap}<)`;
 const threeClosing = `(?:⋙|»${gap}${closing}|>${gap}[»⋙]|>${gap}>${gap}${closing})`;
 
+/** Servers of open models may read `<|im_end|>` or `<end_of_turn>` inside a text as the end of the message. */
+const templateToken = `${opening}(?=\\|[^\\s|<>]{1,60}\\|${closing}|/?(?:START|END)_OF_TURN${closing})`;
+
 const mark = new RegExp(
   [
+    templateToken,
     // Three brackets before our words or around anything. CUDA's kernel<<<grid, block>>> has a comma.
     `${threeOpening}(?:${between}${beginOrEnd}|[^<«⋘>»⋙\\n,]+${threeClosing})`,
     `${beginOrEnd}${between}${name}[^\\p{L}<«⋘>»⋙]*${threeClosing}`,
@@ -73,6 +77,7 @@ const mark = new RegExp(
  */
 const replaced = new RegExp(
   [
+    templateToken,
     "[⋘⋙]",
     // Each bracket comes before the lookbehind, which would otherwise run from every space.
     `${opening}(?:(?=${gap}${opening}|${ourWords}${closing})|(?<=${opening}${gap}${opening}))`,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { longestId } from "@/lib/domain/bounds";
+import { plainName } from "@/lib/domain/text/normalized";
 import { longestRubric, mostItems, units } from "./limits";
 
 const Word = z.string().trim().min(1, "A grade needs a word.").max(60, "A grade's word can have up to 60 characters.");
@@ -41,7 +42,7 @@ export const RoundToStart = z.object({
   runId: z.string().max(longestId),
   /** Another run of the same questions: both sides of each drawn question are labelled, or compared, in hidden order. */
   pairedRunId: z.string().max(longestId).nullable().default(null),
-  name: z.string().trim().min(1, "Enter a name.").max(120, "A name can have up to 120 characters."),
+  name: z.string().overwrite(plainName).min(1, "Enter a name.").max(120, "A name can have up to 120 characters."),
   unit: z.enum(units),
   metric: z.string().min(1, "Choose a metric.").max(200),
   question: RoundQuestion,

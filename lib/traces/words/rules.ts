@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { longestConfigurationName, longestDatasetName } from "@/lib/domain/bounds";
+import { plainName } from "@/lib/domain/text/normalized";
 
 const longestAttribute = 200;
 const attribute = z
@@ -15,13 +16,13 @@ export const TraceRule = z.object({
   share: z.number("The share must be a number.").min(0, "The share is at least 0 %.").max(100, "The share is at most 100 %."),
   dataset: z
     .string()
-    .trim()
+    .overwrite(plainName)
     .min(1, "Name the dataset.")
     .max(longestDatasetName, `The name of a dataset has at most ${longestDatasetName} characters.`),
   /** Empty for the project's name. */
   configuration: z
     .string()
-    .trim()
+    .overwrite(plainName)
     .max(longestConfigurationName, `The name of a configuration has at most ${longestConfigurationName} characters.`),
   /** Names of attributes that hold texts of samples, in spans of tools that Assay does not know. */
   attributes: z.strictObject({ question: attribute, contexts: attribute, response: attribute }).optional(),

@@ -25,7 +25,9 @@ export interface DatasetSize {
 
 /** The largest first; those of deleted ones are cleared in time. */
 export const datasetSizes = (): Promise<DatasetSize[]> => fetchRows<DatasetSize>`
-  SELECT d."name", d."appended", d."createdAt", count(*) AS "samples",
+  SELECT CASE WHEN EXISTS (SELECT 1 FROM "Configuration" c WHERE c."datasetId" = d."id" AND c."readyAt" IS NOT NULL)
+      THEN d."name" ELSE 'unfinished import of ' || d."name" END AS "name",
+    d."appended", d."createdAt", count(*) AS "samples",
     sum(octet_length(s."question") + octet_length(s."contextsJson") + octet_length(coalesce(s."response", '')) + octet_length(coalesce(s."reference", ''))
       + octet_length(coalesce(s."turnsJson", '')) + octet_length(coalesce(s."stepsJson", '')) + octet_length(s."metadataJson")) AS "bytes",
     (SELECT coalesce(sum(r."ok" + r."failed"), 0) FROM "Run" r WHERE r."datasetId" = d."id" AND r."removedAt" IS NULL) AS "judgments"

@@ -1,9 +1,12 @@
 import * as z from "zod";
 import { BaselineName } from "@/lib/domain/baselines/named";
 import { longestConfigurationName, longestDatasetName } from "@/lib/domain/bounds";
+import { plainName } from "@/lib/domain/text/normalized";
 import { webhookBounds, webhookEventNames } from "./events";
 
 const margin = "The margin is a number from 0 to 1";
+
+const named = (most: number) => z.string().trim().min(1).max(most).nullable().default(null);
 
 export const WebhookChoice = z.object({
   events: z
@@ -11,22 +14,10 @@ export const WebhookChoice = z.object({
     .min(1, "Choose at least one event")
     .max(webhookEventNames.length)
     .transform((events) => webhookEventNames.filter((event) => events.includes(event))),
-  dataset: z
-    .string()
-    .trim()
-    .min(1)
-    .max(longestDatasetName)
-    .nullable()
-    .default(null)
-    .describe("Only runs of datasets of this name, and comments on these; null for all."),
-  configuration: z
-    .string()
-    .trim()
-    .min(1)
-    .max(longestConfigurationName)
-    .nullable()
-    .default(null)
-    .describe("Only runs of configurations of this name, and comments on these; null for all."),
+  dataset: named(longestDatasetName).describe("Only runs of datasets of this name, and comments on these; null for all."),
+  configuration: named(longestConfigurationName).describe(
+    "Only runs of configurations of this name, and comments on these; null for all.",
+  ),
   baseline: BaselineName.nullable().default(null).describe("The baseline that gate.failed compares with."),
   margin: z.number(margin).min(0, margin).max(1, margin).default(0.03).describe("The loss in a metric that gate.failed accepts."),
 });
@@ -35,7 +26,7 @@ export type WebhookChoice = z.infer<typeof WebhookChoice>;
 export const NewWebhook = WebhookChoice.extend({
   label: z
     .string()
-    .trim()
+    .overwrite(plainName)
     .min(1, "Say what the webhook is for")
     .max(webhookBounds.label, `A label has at most ${webhookBounds.label} characters`),
   url: z

@@ -21,7 +21,7 @@ export async function WhichJudge({ run: { configurationId, datasetId, archivedAt
         prefetch={false}
         className="text-accent-ink hover:underline"
       >
-        Compare {judges} judges on these labels
+        Compare {judges} judges on people’s labels
       </Link>
     </p>
   );

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { SampleField } from "@/lib/domain/sample";
 import { StoredThresholds } from "@/lib/domain/scores/thresholds";
+import { plainName } from "@/lib/domain/text/normalized";
 import { placeholderOf, placeholders } from "./names";
 
 const longestPrompt = 20_000;
@@ -28,7 +29,7 @@ export type MetricScale = z.infer<typeof MetricScale>;
 const Shown = z.strictObject({
   name: z
     .string("name must be text")
-    .trim()
+    .overwrite(plainName)
     .min(1, "name is empty")
     .max(60, "name has at most 60 characters")
     .regex(/[a-z0-9]/i, "name needs a letter or digit from a to z or 0 to 9"),
