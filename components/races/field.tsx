@@ -137,7 +137,7 @@ const State = ({ row, race: { questions, margin, baseline } }: Pick<RowProps, "r
 };
 
 const Lines = ({ row, scale, isLeader, isOut }: Pick<RowProps, "row" | "scale"> & { isLeader: boolean; isOut: boolean }) => {
-  const lines = row.intervals.filter((interval) => interval !== null).slice(-5);
+  const lines = isLeader ? [] : row.intervals.filter((interval) => interval !== null).slice(-5);
   const label = isLeader
     ? "the others are compared with it"
     : row.interval

@@ -9,7 +9,7 @@ import type { SearchParams } from "nuqs/server";
 import { orRefusal } from "@/app/or-refusal";
 import { chosenLabels, judgesHref, loadJudgesSearch } from "@/components/addresses/judges";
 import { judgeChoices } from "@/components/judges/choices";
-import { Frontier } from "@/components/judges/frontier";
+import { Frontier, isDrawn } from "@/components/judges/frontier";
 import { NotCompared } from "@/components/judges/not-compared";
 import { JudgeTable } from "@/components/judges/table";
 import { Verdict } from "@/components/judges/verdict";
@@ -80,14 +80,14 @@ export default async function JudgesPage({ params, searchParams }: Props) {
             />
           </Panel>
           <Reading report={report} />
-          <SectionHeading
-            id="frontier"
-            title="What quality costs"
-            remark={`${search.up === "auroc" ? "AUROC" : "kappa"} against cost`}
-          />
-          <Panel>
-            <Frontier report={report} by={search.up} />
-          </Panel>
+          {isDrawn(report, search.up) && (
+            <>
+              <SectionHeading title="What quality costs" remark={`${search.up === "auroc" ? "AUROC" : "kappa"} against cost`} />
+              <Panel>
+                <Frontier report={report} by={search.up} />
+              </Panel>
+            </>
+          )}
         </>
       )}
       <NotCompared
