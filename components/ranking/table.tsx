@@ -140,7 +140,7 @@ export function RankTable({
                 onFocus={() => setCurrent(at)}
                 className={cn(
                   rowClass(ticked.includes(row.run)),
-                  "-outline-offset-2 [content-visibility:auto] phone:relative phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:border-b phone:border-line phone:py-2 phone:pr-4 phone:pl-24 phone:[&>td]:border-0",
+                  "-outline-offset-2 phone:relative phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:border-b phone:border-line phone:py-2 phone:pr-4 phone:pl-24 phone:[&>td]:border-0",
                   row.isGroupEnd && "[&>td]:border-b-line-3",
                   isDeleted(row.runs) && "[&>td]:text-ink-3 [&>td]:line-through",
                 )}

@@ -24,7 +24,10 @@ export function effectsIn(
     const names = listed(confounded.map(nameOf));
     return `cannot tell: ${confounded.length === 1 ? `${names} always changes` : `${names} together always change`} with it`;
   };
-  const interactions = found.interactions.map(({ first, second, means, steps }): Interaction => {
+  const changing = levels.map((_, parameter) => !changesNoText(parameter, levels, texts));
+  // A setting that changes no judged text cannot make another matter more.
+  const possible = found.interactions.filter(({ first, second }) => changing[first] && changing[second]);
+  const interactions = possible.map(({ first, second, means, steps }): Interaction => {
     const tested = steps.flatMap((step) =>
       step.found
         ? [
@@ -52,12 +55,12 @@ export function effectsIn(
       .map((step) => ({
         from: levelOf(parameter, step.from),
         to: levelOf(parameter, step.to),
-        effect: step.found && effectOf(step.found),
+        effect: step.found && (changing[parameter] ? effectOf(step.found) : { ...effectOf(step.found), ...untested }),
         problem: problemOf(step),
       }));
     const verdict = () => {
+      if (!changing[parameter]) return "same-texts";
       if (steps.some(({ effect }) => effect?.isEstablished)) return "matters";
-      if (changesNoText(parameter, levels, texts)) return "same-texts";
       if (dependent.has(name)) return "depends";
       return steps.every(({ problem }) => problem === null) ? "nothing" : "cannot-tell";
     };
@@ -76,6 +79,8 @@ function changesNoText(parameter: number, levels: readonly Levels[], texts: read
   const found = new Map(apart.map((others, at) => [others, texts[at]]));
   return found.size < texts.length && texts.every((text, at) => found.get(apart[at] ?? "") === text);
 }
+
+const untested = { interval: null, p: null, isEstablished: false };
 
 const effectOf = ({ difference, intervalTogether, p }: Contrast) => ({
   difference,

@@ -32,7 +32,13 @@ function bestOf(report: Found): string {
   if (tied.length > 1 && identical.length === tied.length - 1)
     return `${tied.length < size ? `The best ${tied.length} of ${size}` : size === 2 ? "Both" : `All ${size}`} are identical: the judged texts are the same.`;
   if (tied.length === 2 && size === 2 && next) return `${labelOf(best)} and ${labelOf(next)} cannot be distinguished.${also}`;
-  if (tied.length === size) return `None of the other ${size - 1} can be distinguished from the best.${also}`;
+  if (tied.length === size) {
+    const on =
+      report.inPart === "decided"
+        ? `On the ${report.questions - report.withoutScore} questions that all were judged on, none`
+        : "None";
+    return `${on} of the other ${size - 1} can be distinguished from the best.${also}`;
+  }
   if (tied.length > 1) return `The best ${tied.length} of ${size} cannot be distinguished.${also}`;
   if (leastDifference === null || !next || next.mean === null) return `${labelOf(best)} is best.`;
   const gap = best.mean - next.mean;
