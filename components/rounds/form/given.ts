@@ -14,6 +14,8 @@ export interface OfferedMetric {
   samples: number;
   /** The number of questions of these samples. */
   questions: number;
+  /** Questions with a score and different answers in both runs. */
+  pairs: number;
 }
 
 export interface Offered {

@@ -1,3 +1,4 @@
+import { countDiffering } from "assay-lib/db/rounds/pairs";
 import { countPopulation, otherRuns } from "assay-lib/db/rounds/plan";
 import type { Run } from "assay-lib/db/runs/list";
 import type { Metric } from "assay-lib/metrics/define";
@@ -25,6 +26,7 @@ export async function offeredFor(run: Run, other: Run | null): Promise<Offered> 
         isOfContexts: known?.group === "retrieval",
         question: known && known.role !== "other" ? questionOf(known) : "",
         samples,
+        pairs: other ? await countDiffering([run.id, other.id], id) : 0,
         questions: other ? samples : (run.summaries[id]?.questions ?? samples),
       };
     }),
