@@ -63,7 +63,6 @@ export const Differences = ({ figures, at, metric, label, isYesNo, unit, href, i
                     prefetch={false}
                     className="font-medium hover:underline"
                     dir="auto"
-                    title={question}
                   >
                     {question}
                   </Link>

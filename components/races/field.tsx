@@ -81,7 +81,7 @@ const Row = ({ row, place, race, scale, isCut }: RowProps) => {
     >
       <td className="text-right text-small text-ink-3 phone:hidden">{isOut ? "–" : place}</td>
       <td className={cn("max-w-44 truncate phone:max-w-none", !isOut && "font-medium")}>
-        <Link href={`/runs/${row.run}`} prefetch={false} className="hover:underline" title={row.name}>
+        <Link href={`/runs/${row.run}`} prefetch={false} className="hover:underline">
           {row.name}
         </Link>
       </td>

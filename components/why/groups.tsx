@@ -42,9 +42,7 @@ export const Groups = ({ report, base, search, questions, canMakeDataset }: Prop
           name: (
             <>
               <bdi className="block font-semibold">{group.name}</bdi>
-              <span className="block truncate text-small/4 text-ink-3" title={group.words.join(", ")}>
-                {group.words.join(", ")}
-              </span>
+              <span className="block text-small/4 text-ink-3">{group.words.join(", ")}</span>
             </>
           ),
           more: <Typical questions={group.samples.flatMap((sample) => questions.get(sample) ?? [])} />,

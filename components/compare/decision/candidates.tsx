@@ -77,7 +77,7 @@ export const Candidates = ({ decision, names, hrefs, nameOf }: CandidatesProps) 
                 <span className="flex items-center gap-2">
                   <RunLetter index={index + 1} />
                   {hrefs ? (
-                    <Link href={hrefs[index] ?? ""} prefetch={false} className="link max-w-48 truncate" title={name}>
+                    <Link href={hrefs[index] ?? ""} prefetch={false} className="link max-w-48 truncate">
                       {name}
                     </Link>
                   ) : (

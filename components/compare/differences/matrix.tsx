@@ -62,9 +62,7 @@ export const VerdictMatrix = ({ metrics, runs, measures, questions, opened }: Ve
                   name={
                     <span className="flex items-center gap-[7px]">
                       <RunLetter index={index} />
-                      <span className="truncate font-semibold" title={name}>
-                        {name === letter ? "" : name}
-                      </span>
+                      <span className="truncate font-semibold">{name === letter ? "" : name}</span>
                     </span>
                   }
                   sub={
