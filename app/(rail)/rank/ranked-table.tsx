@@ -3,8 +3,9 @@ import { readThresholds } from "assay-lib/db/thresholds";
 import { labelOf, valueText } from "assay-lib/domain/ranking/label";
 import { latencyText } from "assay-lib/domain/ranking/measure-text";
 import type { RankedConfiguration, RankReport } from "assay-lib/domain/ranking/report";
-import { bandOf, bandsOf, thresholdsOf } from "assay-lib/domain/scores/band";
+import { bandsOf, thresholdsOf } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
+import { bandOfMean } from "assay-lib/domain/scores/unscored";
 import { counted } from "assay-lib/domain/text/counted";
 import type { ReactNode } from "react";
 import type { RankAddress, RankSearch } from "@/components/addresses/rank";
@@ -41,6 +42,8 @@ export async function RankedTable({ report, beside, search, address, isShared = 
     .filter(({ values }) => values.length > 1)
     .map(({ name }) => name)
     .slice(0, mostSettings);
+  // What a race or a draw left out is not lost.
+  const lost = report.inPart === null ? withoutScore : 0;
   const scale = scaleAround(configurations.flatMap(({ mean, interval }) => [mean ?? Number.NaN, ...(interval ?? [])]));
   const best = configurations[0];
   const baseline = configurations.find(({ run }) => run === report.baseline);
@@ -61,7 +64,7 @@ export async function RankedTable({ report, beside, search, address, isShared = 
       isGroupEnd: isByRank && groups.length > 1 && next !== undefined && groups.some(({ last }) => last === one.rank),
       settings: names.length > 0 ? settingsOf(one, names) : [one.configuration],
       mean: score === null ? "–" : formatScore(score, thresholds),
-      band: score === null || report.isStandIn ? null : bandOf(score, thresholds),
+      band: score === null || report.isStandIn ? null : bandOfMean(score, { scored: one.n, unscored: lost }, thresholds),
       ci95: one.ci95
         ? `95% interval of the mean alone: ${one.ci95[0].toFixed(3)} to ${one.ci95[1].toFixed(3)}, n = ${one.n}`
         : `n = ${one.n}`,

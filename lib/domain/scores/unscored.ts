@@ -1,3 +1,4 @@
+import { type Band, bandOf, type MetricThresholds } from "./band";
 import { formatShare } from "./format";
 
 /** With a smaller share of scored samples, a mean is doubtful. */
@@ -21,6 +22,12 @@ export function boundsOf({
 interface Counts {
   scored: number;
   unscored: number;
+}
+
+/** Null without bands, and if lost scores could move the mean into another band. */
+export function bandOfMean(mean: number, counts: Counts, thresholds: MetricThresholds): Band | null {
+  const possible = new Set([mean, ...(boundsOf({ mean, ...counts }) ?? [])].map((value) => bandOf(value, thresholds)));
+  return possible.size === 1 ? bandOf(mean, thresholds) : null;
 }
 
 export const isThin = ({ scored, unscored }: Counts): boolean => scored < enough * (scored + unscored);

@@ -225,7 +225,7 @@ const Failed = ({ view }: { view: RunView }) => (
 
 async function ReadFailed({ view: { run } }: { view: RunView }) {
   const report = await readWhy(run);
-  return report && report.samples > 0 ? failedInWords(report) : null;
+  return report && report.samples > (report.stages.unknown ?? 0) ? failedInWords(report) : null;
 }
 
 const Kappa = ({ run }: { run: Run }) => (

@@ -106,10 +106,11 @@ const Reading = ({
   const { chosenOn = 0, measuredOn = 0 } = judges[0]?.kappa ?? {};
   return (
     <p className="mt-1.5 px-1 text-caption text-ink-3">
-      All on the same {samples.toLocaleString("en")} labels; questions count as clusters. From best: DeLong’s paired test,
-      corrected for all pairs (Holm); bold if established. Cut-off: the score with the highest kappa on half of the questions (
-      {chosenOn.toLocaleString("en")}); kappa, catches and passes are of the other half ({measuredOn.toLocaleString("en")}). Cost:
-      tokens at the prices set now; ◆: no other judge has a higher AUROC and costs as little or less.
+      All on the same {samples.toLocaleString("en")} labels; those of one question, conversation or document are a cluster. From
+      best: DeLong’s paired test, corrected for all pairs (Holm); bold if established. Cut-off: the score with the highest kappa
+      on half of the clusters ({chosenOn.toLocaleString("en")}); kappa, catches and passes are of the other half (
+      {measuredOn.toLocaleString("en")}). Cost: tokens at the prices set now; ◆: no other judge has a higher AUROC and costs as
+      little or less.
     </p>
   );
 };
