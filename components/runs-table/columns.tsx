@@ -108,7 +108,7 @@ export function runColumns({
         width: metricWidth,
         narrow: 88,
         startsHidden: index >= mostMetrics,
-        className: "pr-0 pl-2",
+        className: "pr-0 pl-2 whitespace-normal! [overflow-wrap:anywhere]",
         ...sorting(metric.id),
         cell: (run) => (
           <span className={cn("block", !run.metrics.includes(metric.id) && "phone:hidden")}>
