@@ -54,7 +54,8 @@ export const RaceField = ({ race }: { race: RaceReport }) => {
       </ScrollRegion>
       <p className="border-t border-line px-3.5 py-2 text-small text-ink-2">
         Solid line: the {race.baseline === null ? "leader" : "baseline"}. Dashed: the margin, {race.margin} either way. Intervals
-        hold at every look{comparisons > 1 && `, for all comparisons of those still in together`}. {aboutEarlyMeans}
+        hold at every look{comparisons > 1 && `, for all comparisons of those still in together`}.{" "}
+        {firstOut >= 0 && aboutEarlyMeans}
       </p>
     </Panel>
   );

@@ -6,6 +6,7 @@ import { meanRetrieval } from "assay-lib/domain/gold/retrieval";
 import { isComplete, isFinished } from "assay-lib/domain/runs/is-finished";
 import { describeJudge, isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
 import { failedInWords } from "assay-lib/domain/why/in-words";
+import type { WhyReport } from "assay-lib/domain/why/report";
 import { metricById } from "assay-lib/metrics/registry";
 import { noFilter, type RunTab, samplesHref, withTab } from "assay-lib/samples/filters/address";
 import { readMeansByTurn } from "assay-lib/summaries/by-turn";
@@ -91,8 +92,18 @@ async function Why({ view }: { view: RunView }) {
   const { run, team, base, search } = view;
   const metrics = metricsOf(view).map(({ id, shortName, source }) => ({ id, name: `${shortName} ${source}` }));
   const hasSlices = showsSlices(view);
-  const report = await readWhy(run, hasSlices ? metrics.find(({ id }) => id === search.measure)?.id : undefined);
+  const measure = hasSlices ? metrics.find(({ id }) => id === search.measure)?.id : undefined;
+  const report = await readWhy(run, measure);
   if (!report || report.samples === 0) return <p className="py-3 text-ink-2">Nothing is scored, so no failure is known.</p>;
+  if (!knowsFailures(report)) {
+    const byMean = hasSlices ? await readWhy(run, measure ?? metrics[0]?.id) : null;
+    return (
+      <>
+        <p className="py-3 text-ink-2">No failure is known: {report.unknown[0]?.because}</p>
+        {byMean && <Slices report={byMean} base={base} search={search} measures={metrics} />}
+      </>
+    );
+  }
   const found = await questionsOf(report.groups.flatMap(({ samples }) => samples));
   const questions = new Map([...found].map(([sample, { question }]) => [sample, question]));
   return (
@@ -209,6 +220,8 @@ async function RunTabBar({ view }: { view: RunView }) {
 const hasControls = (run: Run): boolean =>
   run.ok > 0 && isFinished(run.status) && run.dataset.madeFor === null && !isScoredElsewhere(run);
 
+const knowsFailures = ({ samples, stages }: WhyReport): boolean => samples > (stages.unknown ?? 0);
+
 /** "35 of 48 fail", next to the tab's name. */
 const Failed = ({ view }: { view: RunView }) => (
   <Streamed
@@ -225,7 +238,7 @@ const Failed = ({ view }: { view: RunView }) => (
 
 async function ReadFailed({ view: { run } }: { view: RunView }) {
   const report = await readWhy(run);
-  return report && report.samples > (report.stages.unknown ?? 0) ? failedInWords(report) : null;
+  return report && knowsFailures(report) ? failedInWords(report) : null;
 }
 
 const Kappa = ({ run }: { run: Run }) => (

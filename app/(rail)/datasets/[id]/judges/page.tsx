@@ -59,11 +59,14 @@ export default async function JudgesPage({ params, searchParams }: Props) {
     );
   const { judges } = report;
   const keys = judges.map(judgeKey);
+  const hasFrontier = isDrawn(report, search.up);
   return (
     <>
       {head}
       <JudgesFacts report={report} />
-      {report.configuration && <RankControls choices={judgeChoices(search, report)} />}
+      {report.configuration && (
+        <RankControls choices={judgeChoices(search, report).filter(({ id }) => id !== "up" || hasFrontier)} />
+      )}
       {report.samples === 0 ? (
         <NothingToCompare report={report} search={search} />
       ) : (
@@ -80,7 +83,7 @@ export default async function JudgesPage({ params, searchParams }: Props) {
             />
           </Panel>
           <Reading report={report} />
-          {isDrawn(report, search.up) && (
+          {hasFrontier && (
             <>
               <SectionHeading title="What quality costs" remark={`${search.up === "auroc" ? "AUROC" : "kappa"} against cost`} />
               <Panel>
