@@ -36,7 +36,7 @@ interface Props {
 const mostSettings = 6;
 
 export async function RankedTable({ report, beside, search, address, isShared = false, views }: Props) {
-  const { configurations, groups, leastDifference, permutations, questions, withoutScore, allPairs, costUnit, metric } = report;
+  const { configurations, groups, leastDifference, questions, withoutScore, allPairs, costUnit, metric } = report;
   const thresholds = thresholdsOf(await readThresholds(), metric);
   const names = report.parameters
     .filter(({ values }) => values.length > 1)
@@ -121,10 +121,8 @@ export async function RankedTable({ report, beside, search, address, isShared = 
         {groups.length > 0 &&
           !allPairs &&
           leastDifference !== null &&
-          `Two whose intervals do not overlap differ. All ${((configurations.length * (configurations.length - 1)) / 2).toLocaleString("en")} pairs on the same ${counted(questions - withoutScore, "question")}, randomised Tukey HSD, ${permutations.toLocaleString("en")} permutations and random signs, 5%; least difference that counts ${leastDifference.toFixed(3)}. Dotted: mean of the baseline.`}
-        {groups.length > 0 &&
-          allPairs &&
-          `Each pair on its own questions, randomised Tukey HSD, ${permutations.toLocaleString("en")} permutations and random signs, 5%.`}
+          `Two whose intervals do not overlap differ: by ${leastDifference.toFixed(3)} or more, at 5% for all ${((configurations.length * (configurations.length - 1)) / 2).toLocaleString("en")} pairs on the same ${counted(questions - withoutScore, "question")} (randomised Tukey HSD). Dotted: mean of the baseline.`}
+        {groups.length > 0 && allPairs && "Each pair on its own questions, at 5% for all pairs (randomised Tukey HSD)."}
       </p>
     </>
   );
