@@ -1,5 +1,5 @@
-// npm run bench -- early [WORDS] [--trials N]: simulates races to a decision: calls made, how often the best was lost or a configuration was
-// called worse that is not, and how often intervals hold the true difference. Only rows whose name has these words.
+// npm run bench -- early [WORDS] [--trials N]: simulates races to a decision: calls made, how often the best was lost or a
+// configuration was called worse that is not, and how often intervals hold the true difference. Only rows whose name has these words.
 
 import { parseArgs } from "node:util";
 import { comparisonsOf, lookAt } from "@/lib/stats/early/look";

@@ -1,5 +1,5 @@
-// npm run bench -- sample [WORDS] [--trials N]: judges n of 5,000 samples and estimates the mean over all with the scores of a free judge: how often
-// the interval holds the true mean, and that of the 5,000, its width, and what it says to have saved.
+// npm run bench -- sample [WORDS] [--trials N]: judges n of 5,000 samples and estimates the mean over all with the scores of a
+// free judge: how often the interval holds the true mean, and that of the 5,000, its width, and what it says to have saved.
 
 import { parseArgs } from "node:util";
 import { estimatedMean } from "@/lib/stats/corrected/estimated";
