@@ -18,7 +18,7 @@ const dayAndTime = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "sh
 const dayAlone = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const withYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
-/** At most `most` of the times, evenly chosen: "5 Nov", "5 Nov, 14:02" if all are of few days, or "5 Nov 2026" if of several years. */
+/** At most `most` of the times, evenly chosen: "5 Nov", "5 Nov, 14:02" if days repeat, "5 Nov 2026" if of several years. */
 export function timeTicks(times: readonly number[], most: number): Tick[] {
   const every = Math.ceil(times.length / most);
   const shown = times.map((time, at) => ({ at, time })).filter(({ at }) => at % every === 0);

@@ -1,14 +1,7 @@
 import type { RankReport } from "assay-lib/domain/ranking/report";
-import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 
-interface Props {
-  report: RankReport;
-  /** Below the notes. */
-  children?: ReactNode;
-}
-
-export const Finding = ({ report: { finding, notes, expected, groups }, children }: Props) => (
+export const Finding = ({ report: { finding, notes, expected, groups } }: { report: RankReport }) => (
   <Panel className="mt-3 grid grid-cols-[minmax(0,1fr)_340px] narrow:grid-cols-1">
     <div className="px-4 py-3.5">
       <h2 className="max-w-[70ch] text-[18px]/[26px] font-semibold tracking-[-0.014em] [overflow-wrap:anywhere] phone:text-[16px]/6">
@@ -24,7 +17,6 @@ export const Finding = ({ report: { finding, notes, expected, groups }, children
           {note}
         </p>
       ))}
-      {children}
     </div>
     {expected && groups.length > 1 && (
       <div className="grid grid-cols-[auto_1fr] content-center items-center gap-x-3.5 border-l border-line px-4 py-3 narrow:border-t narrow:border-l-0">

@@ -275,7 +275,7 @@ const Chips = ({ row: { isBaseline, judged }, isDeleted }: { row: Row; isDeleted
   </span>
 );
 
-const Chip = (given: { title?: string; children: string }) => (
+const Chip = (given: { children: string }) => (
   <span className="mr-1 inline-block rounded-chip border border-line-3 px-1.5 text-[11px]/4 font-normal text-ink-2" {...given} />
 );
 

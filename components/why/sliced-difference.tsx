@@ -2,9 +2,10 @@ import { formatP, signed } from "assay-lib/domain/scores/signed";
 import { counted } from "assay-lib/domain/text/counted";
 import { listed } from "assay-lib/domain/text/listed";
 import type { SlicedDifference } from "assay-lib/domain/why/moves";
+import type { ReactNode } from "react";
 import { ListTable } from "@/components/ui/table";
 
-/** Columns with a table, and names of columns without one. */
+/** Columns that get a table, and names that are listed. */
 const shownAtMost = 12;
 const verdicts = { more: "better", less: "worse", "not-established": "not established" };
 
@@ -24,14 +25,15 @@ export const SlicedDifferences = ({ columns, letter }: { columns: readonly Slice
       <p className="px-4 py-3 text-ink-2 phone:px-3.5">
         {tested === 0 ? (
           "No score differs in any slice."
-        ) : varying === 0 ? (
-          `The difference does not vary measurably with any of ${counted(tested, "column")}.`
         ) : (
-          <b className="font-semibold text-ink">The difference varies with {counted(varying, "column")}.</b>
+          <>
+            {varying > 0 && <b className="font-semibold text-ink">The difference varies with {counted(varying, "column")}. </b>}
+            {others.length > 0 &&
+              `It does not vary measurably with ${listed([...others.slice(0, shownAtMost), ...more], "or")}. `}
+            One test of interaction for each column{rows.length > 0 && ", then a paired test in each slice"}, corrected for all of
+            them (Holm).
+          </>
         )}
-        {others.length > 0 && ` Not with ${listed([...others.slice(0, shownAtMost), ...more], "or")}.`}
-        {tested > 0 && " One test of interaction for each column, corrected for all columns (Holm)"}
-        {tested > 0 && (rows.length > 0 ? ", then a paired test in each slice, corrected for the slices of all columns." : ".")}
       </p>
       {rows.length > 0 && (
         <ListTable
@@ -47,9 +49,23 @@ export const SlicedDifferences = ({ columns, letter }: { columns: readonly Slice
               name: `${letter} − A`,
               sub: "interval",
               numeric: true,
-              cell: (row) => "value" in row && <Difference slice={row} />,
+              cell: (row) =>
+                "value" in row && (
+                  <Stacked below={row.interval?.map((end) => signed(end)).join(" to ")}>
+                    <span className={row.verdict === "not-established" ? "" : "font-semibold"}>
+                      {row.difference === null ? "–" : signed(row.difference)}
+                    </span>
+                  </Stacked>
+                ),
             },
-            { name: "Verdict", sub: "corrected p", cell: (row) => "value" in row && <Verdict slice={row} /> },
+            {
+              name: "Verdict",
+              sub: "corrected p",
+              cell: (row) =>
+                "value" in row && (
+                  <Stacked below={row.pAdjusted === null ? null : `p ${formatP(row.pAdjusted)}`}>{verdicts[row.verdict]}</Stacked>
+                ),
+            },
           ]}
         />
       )}
@@ -60,21 +76,10 @@ export const SlicedDifferences = ({ columns, letter }: { columns: readonly Slice
 type Slice = SlicedDifference["values"][number] & { column: SlicedDifference };
 type Row = SlicedDifference | Slice;
 
-const Difference = ({ slice: { difference, interval, verdict } }: { slice: Slice }) => (
+const Stacked = ({ children, below }: { children: ReactNode; below: string | null | undefined }) => (
   <>
-    <span className={verdict === "not-established" ? "" : "font-semibold"}>{difference === null ? "–" : signed(difference)}</span>
-    {interval && (
-      <span className="block text-small/4 whitespace-nowrap text-ink-3">
-        {signed(interval[0])} to {signed(interval[1])}
-      </span>
-    )}
-  </>
-);
-
-const Verdict = ({ slice: { verdict, pAdjusted } }: { slice: Slice }) => (
-  <>
-    {verdicts[verdict]}
-    {pAdjusted !== null && <span className="block text-small/4 text-ink-3">p {formatP(pAdjusted)}</span>}
+    {children}
+    {below && <span className="block text-small/4 whitespace-nowrap text-ink-3">{below}</span>}
   </>
 );
 

@@ -55,8 +55,8 @@ export function effectsIn(
       .map((step) => ({
         from: levelOf(parameter, step.from),
         to: levelOf(parameter, step.to),
-        effect: step.found && (changing[parameter] ? effectOf(step.found) : { ...effectOf(step.found), ...untested }),
-        problem: problemOf(step),
+        effect: changing[parameter] && step.found ? effectOf(step.found) : null,
+        problem: changing[parameter] ? problemOf(step) : "same judged texts",
       }));
     const verdict = () => {
       if (!changing[parameter]) return "same-texts";
@@ -79,8 +79,6 @@ function changesNoText(parameter: number, levels: readonly Levels[], texts: read
   const found = new Map(apart.map((others, at) => [others, texts[at]]));
   return found.size < texts.length && texts.every((text, at) => found.get(apart[at] ?? "") === text);
 }
-
-const untested = { interval: null, p: null, isEstablished: false };
 
 const effectOf = ({ difference, intervalTogether, p }: Contrast) => ({
   difference,

@@ -17,7 +17,7 @@ export function findingOf(report: Found): string[] {
 }
 
 function bestOf(report: Found): string {
-  const { configurations, groups, leastDifference } = report;
+  const { configurations, groups, leastDifference, questions, withoutScore } = report;
   const size = configurations.length;
   const [best, next] = configurations;
   if (!best || best.mean === null) return "These runs share no question with scores.";
@@ -33,11 +33,8 @@ function bestOf(report: Found): string {
     return `${tied.length < size ? `The best ${tied.length} of ${size}` : size === 2 ? "Both" : `All ${size}`} are identical: the judged texts are the same.`;
   if (tied.length === 2 && size === 2 && next) return `${labelOf(best)} and ${labelOf(next)} cannot be distinguished.${also}`;
   if (tied.length === size) {
-    const on =
-      report.inPart === "decided"
-        ? `On the ${report.questions - report.withoutScore} questions that all were judged on, none`
-        : "None";
-    return `${on} of the other ${size - 1} can be distinguished from the best.${also}`;
+    const none = report.inPart === "decided" ? `On ${questions - withoutScore} questions that all share, none` : "None";
+    return `${none} of the other ${size - 1} can be distinguished from the best.${also}`;
   }
   if (tied.length > 1) return `The best ${tied.length} of ${size} cannot be distinguished.${also}`;
   if (leastDifference === null || !next || next.mean === null) return `${labelOf(best)} is best.`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addEntry } from "@/lib/db/rounds/entries";
-import { countDiffering, countPairs } from "@/lib/db/rounds/pairs";
+import { countPairs } from "@/lib/db/rounds/pairs";
 import { otherRuns } from "@/lib/db/rounds/plan";
 import { closeRound, itemsOf } from "@/lib/db/rounds/store";
 import { findRun } from "@/lib/db/runs/list";
@@ -38,11 +38,9 @@ test("a size is planned from labels that the run has: of a closed round, else of
   expect(await knownSpreads(run, labels)).toMatchObject([{ name: "Mine", isRound: true, labels: 12, correlation: 0 }]);
 });
 
-test("another run of the same dataset is offered, with the number of questions that both have, and whose answers differ", async () => {
-  const own = rows.map((row, at) => ({ ...row, response: at < 5 ? "Seven." : row.response }));
-  const [a = "", b = ""] = await judgedRuns(own);
+test("another run of the same dataset is offered, with the number of questions that both have", async () => {
+  const [a = "", b = ""] = await judgedRuns(rows);
   const run = await findRun(a);
   expect(run && (await otherRuns(run))).toMatchObject([{ id: b }]);
   expect(await countPairs([a, b], metric)).toBe(24);
-  expect(await countDiffering([a, b], metric)).toBe(5);
 });

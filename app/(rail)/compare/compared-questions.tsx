@@ -131,13 +131,12 @@ export const ComparedQuestions = async ({
   const saidOf = (side: "baseline" | "candidate", run: string) =>
     said && opened && <SaidBefore said={said.get(opened[side].sample.id) ?? []} run={run} />;
   const claims = opened && claimsState(comparison, candidate) === "comparable" ? questionClaims(opened, claimsMetric) : null;
-  const order = orders[group] ?? "biggest loss first";
   return (
     <>
       <SectionHeading
         id="questions"
         title="Questions"
-        remark={comparison.hidden ? `${order}; scores that an open round hides count as missing here` : order}
+        remark={`${orders[group] ?? "biggest loss first"}${comparison.hidden ? "; scores that an open round hides are missing" : ""}`}
       />
       <Panel className="min-w-0 overflow-hidden">
         <QuestionTable

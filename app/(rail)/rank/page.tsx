@@ -73,13 +73,12 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
       <PageTitle>Rank {counted(configurations.length, "configuration")}</PageTitle>
       <RankFacts report={report} />
       <RankControls choices={rankChoices(search, report)} />
-      <Finding report={report}>
-        {race && (
-          <Link href={`/races/${race}`} prefetch={false} className="link mt-1 block w-fit text-small">
-            What the race decided
-          </Link>
-        )}
-      </Finding>
+      <Finding report={report} />
+      {race && (
+        <Link href={`/races/${race}`} prefetch={false} className="link mt-2 block w-fit px-1 text-small">
+          What the race decided
+        </Link>
+      )}
       <LeftOut
         {...report}
         again={{

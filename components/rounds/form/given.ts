@@ -14,8 +14,6 @@ export interface OfferedMetric {
   samples: number;
   /** The number of questions of these samples. */
   questions: number;
-  /** Questions with a score and different answers in both runs. */
-  pairs: number;
 }
 
 export interface Offered {
@@ -24,6 +22,8 @@ export interface Offered {
   other: { id: string; name: string } | null;
   others: readonly { id: string; name: string }[];
   metrics: readonly OfferedMetric[];
+  /** Questions that both runs answer differently, with scores of the first metric. */
+  pairs: number;
   /** Names of labels that are yes or no. */
   labels: readonly string[];
   spreads: readonly KnownSpread[];

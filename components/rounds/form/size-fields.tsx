@@ -14,7 +14,6 @@ interface Props {
   needed: { least: number; reason: string };
   /** "samples" or "questions". */
   noun: string;
-  /** "which have a score". */
   which: string;
   spread: Spread;
   /** What the spread stands on. */

@@ -33,14 +33,6 @@ const pairsOf = ([first, second]: readonly [string, string], metric: string) => 
 export const countPairs = (runs: readonly [string, string], metric: string): Promise<number> =>
   fetchNumber(Prisma.sql`SELECT count(*) AS "n" ${pairsOf(runs, metric)}`);
 
-/** Questions whose answers differ, among those pairs. */
-export const countDiffering = (runs: readonly [string, string], metric: string): Promise<number> =>
-  fetchNumber(Prisma.sql`
-    SELECT count(DISTINCT one."questionKey") AS "n" FROM (SELECT a."id" AS "one", b."id" AS "other" ${pairsOf(runs, metric)}) "pairs"
-    JOIN "Sample" one ON one."id" = "pairs"."one" JOIN "Sample" other ON other."id" = "pairs"."other"
-    WHERE coalesce(one."turnsJson", '') = coalesce(other."turnsJson", '') AND one."response" <> other."response"
-      AND trim(one."response") <> '' AND trim(other."response") <> ''`);
-
 const lists = ["question", "id0", "id1", "score0", "score1", "contexts0", "contexts1", "answered0", "answered1"] as const;
 
 /** Pairs by question: where a run has a question several times, its samples are paired in file order. The first side is of the first run. */

@@ -30,9 +30,6 @@ export function worseBy({ interval }: Pick<RaceRow, "interval">): string {
   return `worse by ${least.toFixed(digits)} to ${most.toFixed(digits)}`;
 }
 
-/** More would fill the headline; the table names them all. */
-const mostNamed = 4;
-
 /** What can be said now, as one or two sentences. */
 export function raceInWords({ state, looks, rows, questions, margin, baseline }: RaceReport): string {
   const last = looks.at(-1);
@@ -53,7 +50,7 @@ export function raceInWords({ state, looks, rows, questions, margin, baseline }:
     return `${only.name} and ${leader.name} cannot be distinguished ${after}.`;
   }
   if (left.length === 0) return `${leader.name} is best: decided ${after}.`;
-  const names = left.length < mostNamed ? listed([leader, ...left].map(({ name }) => name)) : `${left.length + 1} configurations`;
+  const names = left.length < 4 ? listed([leader, ...left].map(({ name }) => name)) : `${left.length + 1} configurations`;
   if (left.every((one) => one.state === "equal")) return `${names} are equal within ${margin}: decided ${after}.`;
   return `${names} are left ${after} and cannot be distinguished.${state === "to-end" ? " All are judged to the end." : ""}`;
 }

@@ -92,24 +92,20 @@ async function Why({ view }: { view: RunView }) {
   const { run, team, base, search } = view;
   const metrics = metricsOf(view).map(({ id, shortName, source }) => ({ id, name: `${shortName} ${source}` }));
   const hasSlices = showsSlices(view);
-  const measure = hasSlices ? metrics.find(({ id }) => id === search.measure)?.id : undefined;
-  const report = await readWhy(run, measure);
+  const report = await readWhy(run, hasSlices ? metrics.find(({ id }) => id === search.measure)?.id : undefined);
   if (!report || report.samples === 0) return <p className="py-3 text-ink-2">Nothing is scored, so no failure is known.</p>;
-  if (!knowsFailures(report)) {
-    const byMean = hasSlices ? await readWhy(run, measure ?? metrics[0]?.id) : null;
-    return (
-      <>
-        <p className="py-3 text-ink-2">No failure is known: {report.unknown[0]?.because}</p>
-        {byMean && <Slices report={byMean} base={base} search={search} measures={metrics} />}
-      </>
-    );
-  }
   const found = await questionsOf(report.groups.flatMap(({ samples }) => samples));
   const questions = new Map([...found].map(([sample, { question }]) => [sample, question]));
   return (
     <>
-      <WhyStrip report={hasSlices ? report : { ...report, slices: [] }} base={base} search={search} />
-      <Groups report={report} base={base} search={search} questions={questions} canMakeDataset={team !== null} />
+      {knowsFailures(report) ? (
+        <>
+          <WhyStrip report={hasSlices ? report : { ...report, slices: [] }} base={base} search={search} />
+          <Groups report={report} base={base} search={search} questions={questions} canMakeDataset={team !== null} />
+        </>
+      ) : (
+        <p className="py-3 text-ink-2">No failure is known: {report.unknown[0]?.because}</p>
+      )}
       {hasSlices && <Slices report={report} base={base} search={search} measures={metrics} />}
     </>
   );
