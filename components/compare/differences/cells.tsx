@@ -13,7 +13,7 @@ import { cn } from "@/components/ui/class-names";
 interface MeanProps {
   value: number | null;
   thresholds: MetricThresholds;
-  /** Of the questions, those with a score and those that lost theirs. */
+  /** Questions that have a score, and those that lost theirs. */
   of: { n: number; withoutScore: number };
 }
 
