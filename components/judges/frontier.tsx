@@ -5,6 +5,7 @@ import { listed } from "assay-lib/domain/text/listed";
 import { paretoFront } from "assay-lib/stats/ranked/front";
 import { Plane } from "@/components/ranking/plane";
 import { scaleAround } from "@/components/ranking/scale";
+import { Panel, SectionHeading } from "@/components/ui/panel";
 import { costScale } from "./cost-scale";
 
 interface FrontierProps {
@@ -17,11 +18,7 @@ const frontOf = (judges: readonly JudgeFigures[], by: "auroc" | "kappa"): boolea
 
 const names = { auroc: "AUROC", kappa: "Kappa on the test half" };
 
-/** Whether a judge has a cost and a measure to draw. */
-export const isDrawn = ({ judges, panel }: FrontierProps["report"], by: FrontierProps["by"]): boolean =>
-  [...judges, ...(panel ? [panel] : [])].some((one) => one[by].value !== null && one.costPer1000Usd !== null);
-
-/** A measure against cost. The table shows the same figures. */
+/** A measure against cost, if a judge has both. The table shows the same figures. */
 export function Frontier({ report: { judges, panel }, by }: FrontierProps) {
   const front = frontOf(judges, by);
   const all = [
@@ -47,29 +44,33 @@ export function Frontier({ report: { judges, panel }, by }: FrontierProps) {
     const cost = figures.costPer1000Usd;
     return value === null || cost === null ? [] : [{ ...one, cost, value, ci95 }];
   });
+  if (points.length === 0) return null;
   const costs = costScale(points.map(({ cost }) => cost));
   const unpriced = all.filter(({ figures }) => figures.costPer1000Usd === null);
   return (
     <>
-      <Plane
-        label={`${names[by]} against cost. The table has the same figures.`}
-        names={{
-          up: `${names[by]}, 95% interval`,
-          across: `US$ per 1,000 samples${costs.isLogarithmic ? ", each step ten times" : ""}`,
-        }}
-        scales={{ up: scaleAround(points.flatMap(({ value, ci95 }) => [value, ...(ci95 ?? [])])), across: costs.scale }}
-        acrossText={costs.text}
-        points={points.map(({ key, name, cost, value, ci95, isOnFront }) => ({
-          ...{ key, isOnFront, isFirst: isOnFront, up: value, interval: ci95, across: costs.at(cost) },
-          name: `${name.slice(0, 60)}${isOnFront ? " ◆" : ""}`,
-          title: `${name}: ${names[by]} ${value.toFixed(3)}, ${formatCost(cost)} per 1,000 samples${isOnFront ? ", on the frontier" : ""}`,
-        }))}
-      />
-      <p className="px-4 pb-3 text-small text-ink-3 [overflow-wrap:anywhere]">
-        ◆ On the frontier: no other judge is better and costs as little or less.{" "}
-        {unpriced.length > 0 &&
-          `Not drawn: ${listed(unpriced.map(({ name, figures }) => `${name} (${costCauseWords[figures.costCause ?? "no-calls"]})`))}.`}
-      </p>
+      <SectionHeading title="What quality costs" remark={`${names[by]} against cost`} />
+      <Panel>
+        <Plane
+          label={`${names[by]} against cost. The table has the same figures.`}
+          names={{
+            up: `${names[by]}, 95% interval`,
+            across: `US$ per 1,000 samples${costs.isLogarithmic ? ", each step ten times" : ""}`,
+          }}
+          scales={{ up: scaleAround(points.flatMap(({ value, ci95 }) => [value, ...(ci95 ?? [])])), across: costs.scale }}
+          acrossText={costs.text}
+          points={points.map(({ key, name, cost, value, ci95, isOnFront }) => ({
+            ...{ key, isOnFront, isFirst: isOnFront, up: value, interval: ci95, across: costs.at(cost) },
+            name: `${name.slice(0, 60)}${isOnFront ? " ◆" : ""}`,
+            title: `${name}: ${names[by]} ${value.toFixed(3)}, ${formatCost(cost)} per 1,000 samples${isOnFront ? ", on the frontier" : ""}`,
+          }))}
+        />
+        <p className="px-4 pb-3 text-small text-ink-3 [overflow-wrap:anywhere]">
+          ◆ On the frontier: no other judge is better and costs as little or less.{" "}
+          {unpriced.length > 0 &&
+            `Not drawn: ${listed(unpriced.map(({ name, figures }) => `${name} (${costCauseWords[figures.costCause ?? "no-calls"]})`))}.`}
+        </p>
+      </Panel>
     </>
   );
 }

@@ -17,7 +17,6 @@ export const SlicedDifferences = ({ columns, letter }: { columns: readonly Slice
   const others = columns.flatMap((column) =>
     isTold(column) || column.p === null ? [] : `${column.key} (p ${formatP(column.p)})`,
   );
-  const more = others.length > shownAtMost ? [`${others.length - shownAtMost} more`] : [];
   const told = columns.filter(isTold).slice(0, shownAtMost);
   const rows = told.flatMap((column): Row[] => [column, ...column.values.map((one) => ({ ...one, column }))]);
   return (
@@ -28,8 +27,7 @@ export const SlicedDifferences = ({ columns, letter }: { columns: readonly Slice
         ) : (
           <>
             {varying > 0 && <b className="font-semibold text-ink">The difference varies with {counted(varying, "column")}. </b>}
-            {others.length > 0 &&
-              `It does not vary measurably with ${listed([...others.slice(0, shownAtMost), ...more], "or")}. `}
+            {others.length > 0 && `It does not vary measurably with ${listed(others.slice(0, shownAtMost), "or")}. `}
             One test of interaction for each column{rows.length > 0 && ", then a paired test in each slice"}, corrected for all of
             them (Holm).
           </>

@@ -1,7 +1,7 @@
 import type { Comparison } from "assay-lib/comparison/metrics";
 import { comparedRunName } from "assay-lib/comparison/run-name";
 import { letterOf } from "assay-lib/domain/comparison/letter";
-import type { ClaimComparison } from "assay-lib/domain/evidence/report";
+import type { MissingFacts } from "assay-lib/domain/evidence/report";
 import type { ClaimsState } from "assay-lib/domain/evidence/state";
 import { counted } from "assay-lib/domain/text/counted";
 import { claimsMetric, claimsState, compareClaimsOf } from "assay-lib/evidence/read";
@@ -72,12 +72,7 @@ const Claims = async ({ comparison, search }: Props) => {
   );
 };
 
-interface MissingProps {
-  missing: NonNullable<ClaimComparison["missing"]>;
-  search: CompareSearch;
-}
-
-const Missing = ({ missing, search }: MissingProps) => (
+const Missing = ({ missing, search }: { missing: MissingFacts; search: CompareSearch }) => (
   <>
     <SectionHeading
       id="missing"

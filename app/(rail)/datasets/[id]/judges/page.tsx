@@ -9,7 +9,7 @@ import type { SearchParams } from "nuqs/server";
 import { orRefusal } from "@/app/or-refusal";
 import { chosenLabels, judgesHref, loadJudgesSearch } from "@/components/addresses/judges";
 import { judgeChoices } from "@/components/judges/choices";
-import { Frontier, isDrawn } from "@/components/judges/frontier";
+import { Frontier } from "@/components/judges/frontier";
 import { NotCompared } from "@/components/judges/not-compared";
 import { JudgeTable } from "@/components/judges/table";
 import { Verdict } from "@/components/judges/verdict";
@@ -17,7 +17,7 @@ import { RankControls } from "@/components/ranking/controls";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
-import { Panel, SectionHeading } from "@/components/ui/panel";
+import { Panel } from "@/components/ui/panel";
 import { JudgesFacts, NothingToCompare } from "./parts";
 
 export const metadata: Metadata = { title: "Which judge?" };
@@ -59,14 +59,11 @@ export default async function JudgesPage({ params, searchParams }: Props) {
     );
   const { judges } = report;
   const keys = judges.map(judgeKey);
-  const hasFrontier = isDrawn(report, search.up);
   return (
     <>
       {head}
       <JudgesFacts report={report} />
-      {report.configuration && (
-        <RankControls choices={judgeChoices(search, report).filter(({ id }) => id !== "up" || hasFrontier)} />
-      )}
+      {report.configuration && <RankControls choices={judgeChoices(search, report)} />}
       {report.samples === 0 ? (
         <NothingToCompare report={report} search={search} />
       ) : (
@@ -83,14 +80,7 @@ export default async function JudgesPage({ params, searchParams }: Props) {
             />
           </Panel>
           <Reading report={report} />
-          {hasFrontier && (
-            <>
-              <SectionHeading title="What quality costs" remark={`${search.up === "auroc" ? "AUROC" : "kappa"} against cost`} />
-              <Panel>
-                <Frontier report={report} by={search.up} />
-              </Panel>
-            </>
-          )}
+          <Frontier report={report} by={search.up} />
         </>
       )}
       <NotCompared
