@@ -41,6 +41,10 @@ export function thinInWords(counts: Counts, samples: number): string {
 /** Why a race or a draw left samples out. */
 export const neverJudged = ["decided", "not-drawn"] as const;
 export type NeverJudged = (typeof neverJudged)[number];
+export const leftOutInWords: Readonly<Record<string, string>> = {
+  decided: "not judged: decided before",
+  "not-drawn": "not judged: not drawn",
+};
 
 export const countLeftOut = (errors: Readonly<Record<string, number>>): number =>
   neverJudged.reduce((sum, cause) => sum + (errors[cause] ?? 0), 0);
