@@ -1,6 +1,7 @@
-// npm run bench -- early [WORDS]: simulates races to a decision: calls made, how often the best was lost or a configuration was
-// called worse that is not, and how often intervals hold the true difference. Only rows whose name has these words.
+// npm run bench -- early [WORDS] [--trials N]: simulates races to a decision: calls made, how often the best was lost or a
+// configuration was called worse that is not, and how often intervals hold the true difference. Only rows whose name has these words.
 
+import { parseArgs } from "node:util";
 import { comparisonsOf, lookAt } from "@/lib/stats/early/look";
 import { lookLevels, looksOf } from "@/lib/stats/early/looks";
 import { wilson } from "@/lib/stats/wilson";
@@ -154,13 +155,14 @@ const withInterval = (found: number, of: number): string => {
   return `${percent(found / of)} (${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)})`;
 };
 
-const words = process.argv.slice(2).join(" ");
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { trials: { type: "string" } } });
+const words = positionals.join(" ");
 const began = performance.now();
 const rows: string[][] = [];
 for (const [name, field] of Object.entries(fields)) {
   if (!name.includes(words)) continue;
   const { truth, questions, clusterOf = 1, table = "" } = field;
-  const count = field.trials ?? trials;
+  const count = Number(values.trials ?? field.trials ?? (truth.length === 2 ? 10 : 1) * trials);
   const best = Math.max(...truth);
   const looks = looksOf(questions);
   const shares = looks.map((n) => n / questions);
@@ -208,5 +210,5 @@ for (const [name, field] of Object.entries(fields)) {
 }
 print("Races with a margin of 0.03", ["field", "calls", "bound", "best lost", "false worse", "interval holds"], rows);
 console.log(
-  `\n${trials.toLocaleString("en")} trials each, fewer of the largest, ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  `\n${values.trials ?? `${trials} (ten times as many of two configurations, fewer of the largest)`} trials each, ${((performance.now() - began) / 1000).toFixed(0)} s`,
 );

@@ -158,7 +158,7 @@ test("a run becomes the baseline and is compared as A", { tag: "@test-all" }, as
   await naming.getByRole("textbox", { name: "Name" }).fill("decided");
   await naming.getByRole("button", { name: "Make baseline" }).click();
   await expect(page.getByText("This run is now the baseline decided.", { exact: true })).toBeVisible();
-  await expect(page.getByTitle("Baseline decided")).toBeVisible();
+  await expect(page.getByText("baseline decided", { exact: true })).toBeVisible();
 
   await page.goto(`/?dataset=${id}`);
   await page.getByRole("link", { name: "Against baseline" }).click();

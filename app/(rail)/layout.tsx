@@ -30,7 +30,7 @@ export default async function RailLayout({ children }: { children: ReactNode }) 
       <SkipToSamples />
       <Rail
         counts={{ "/": runs, "/datasets": datasets, "/rounds": rounds }}
-        person={visitor.kind === "person" ? { name: visitor.name, role: visitor.role } : null}
+        person={visitor.kind === "person" ? { name: visitor.name } : null}
         theme={themeOf(jar.get(themeCookie)?.value)}
         goTo={<GoTo />}
       />

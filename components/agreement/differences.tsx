@@ -63,7 +63,6 @@ export const AgreementDifferences = ({ figures, at, metric, label, isYesNo, unit
                     prefetch={false}
                     className="font-medium hover:underline"
                     dir="auto"
-                    title={question}
                   >
                     {question}
                   </Link>

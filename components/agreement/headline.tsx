@@ -1,6 +1,6 @@
 import type { LabelColumn, MetricAgreement } from "assay-lib/domain/agreement";
 import { confusionAt } from "assay-lib/stats/confusion";
-import { gapInWords, headline } from "./in-words";
+import { gapInWords, headline, tellsApart } from "./in-words";
 
 interface Props {
   figures: MetricAgreement;
@@ -15,16 +15,17 @@ interface Props {
 
 export const Headline = ({ figures, at, said, scale, label }: Props) => {
   const { kind, unit } = label;
-  const first = headline(figures, said, unit, scale);
-  if (!first) return <p>No {unit} has both this score and this label, so there is nothing to compare.</p>;
+  const onAverage = headline(figures, said, unit, scale);
+  if (!onAverage) return <p>No {unit} has both this score and this label, so there is nothing to compare.</p>;
   const { truePositives, falsePositives, falseNegatives, trueNegatives } = confusionAt(figures.atLeast, at);
   const saidGood = truePositives + falsePositives;
   const saidBad = trueNegatives + falseNegatives;
-  const { value } = figures.auroc;
+  const trust = tellsApart(figures, unit);
   return (
     <>
-      <p className="text-[16px]/6 font-semibold tracking-[-0.01em]">{first}</p>
+      <p className="text-[16px]/6 font-semibold tracking-[-0.01em]">{trust ?? onAverage}</p>
       <p className="mt-1.5 max-w-[100ch] text-ink-2 tabular-nums [&>b]:font-semibold [&>b]:text-ink">
+        {trust && `${onAverage} `}
         {saidGood + saidBad > 0 && (
           <>
             The label agrees with {saidGood > 0 && <Count count={truePositives} of={saidGood} name="good scores" />}
@@ -35,12 +36,6 @@ export const Headline = ({ figures, at, said, scale, label }: Props) => {
         {figures.gap.ci95 && figures.auroc.cause !== "one-class" && (
           <>
             On these {unit}s the mean is <b>{gapInWords(figures.gap.ci95)}</b> (95%).{" "}
-          </>
-        )}
-        {value !== null && (
-          <>
-            A {unit} labelled good scores above one labelled bad <b>{Math.round(value * 100)} times in 100</b>, counting ties as
-            half.{" "}
           </>
         )}
         {kind === "graded" && "The share of good labels depends on the passing grade."}

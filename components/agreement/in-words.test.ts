@@ -9,6 +9,7 @@ import {
   pairsLeftOutInWords,
   remarkOnAuroc,
   signedGap,
+  tellsApart,
 } from "./in-words";
 
 const figures = (good: number, bad: number, auroc: MetricAgreement["auroc"]) =>
@@ -83,6 +84,12 @@ test("the headline calls the judge stricter or more lenient only if the interval
     "On average, the judge and the labels do not differ significantly: mean 0.76, 75.9% labelled yes.",
   );
   expect(read(null, null, null)).toBeNull();
+});
+
+test("what tells good from bad is said only if it is better than chance", () => {
+  const of = (ci95: [number, number] | null) => tellsApart({ auroc: { value: 0.914, ci95, cause: null } }, "sample");
+  expect(of([0.83, 0.99])).toContain("scores above one labelled bad 91 times in 100 (83 to 99)");
+  expect([of([0.49, 0.99]), of(null)]).toEqual([null, null]);
 });
 
 test("the definition of good uses the label's own values", () => {

@@ -95,6 +95,14 @@ export function headline(
   return `On average, the judge and the labels do not differ significantly: ${both}`;
 }
 
+/** What decides trust; null unless it is better than chance. */
+export function tellsApart({ auroc: { value, ci95 } }: Pick<MetricAgreement, "auroc">, unit: string): string | null {
+  if (value === null || !ci95 || ci95[0] <= 0.5) return null;
+  const [times, low, high] = [value, ...ci95].map((one) => Math.round(100 * one));
+  const often = `${times} times in 100 (${low} to ${high}), counting ties as half`;
+  return `The judge tells good ${unit}s from bad: one labelled good scores above one labelled bad ${often}.`;
+}
+
 /** "0.01 to 0.13 too high", "between 0.02 too low and 0.05 too high" */
 export function gapInWords([low, high]: readonly [number, number]): string {
   const from = Math.abs(low).toFixed(2);

@@ -9,9 +9,10 @@ test("times are evenly spaced, also those of one minute, and at most so many hav
   expect(timeTicks(times, 2).map(({ at }) => at)).toEqual([0, 3]);
 });
 
-test("ticks show the day, with the time where days repeat", () => {
+test("ticks show the day, with the time where days repeat, and the year where there are several", () => {
   expect(timeTicks([1e12], 4)[0]?.text).toMatch(/^\d+ \w{3,4}$/);
   expect(timeTicks([1e12, 1e12 + 60_000], 4)[0]?.text).toMatch(/^\d+ \w{3,4}, \d\d:\d\d$/);
+  expect(timeTicks([1e12, 1.1e12], 4)[1]?.text).toMatch(/^\d+ \w{3,4} 2004$/);
 });
 
 test("an axis of scores spans at least two whole tenths", () => {

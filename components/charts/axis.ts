@@ -16,13 +16,16 @@ export interface Axis {
 
 const dayAndTime = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 const dayAlone = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+const withYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
-/** At most `most` of the times, evenly chosen: "5 Nov", or "5 Nov, 14:02" if all are of few days. */
+/** At most `most` of the times, evenly chosen: "5 Nov", "5 Nov, 14:02" if days repeat, "5 Nov 2026" if of several years. */
 export function timeTicks(times: readonly number[], most: number): Tick[] {
   const every = Math.ceil(times.length / most);
   const shown = times.map((time, at) => ({ at, time })).filter(({ at }) => at % every === 0);
-  const days = new Set(shown.map(({ time }) => dayAlone.format(time)));
-  return shown.map(({ at, time }) => ({ at, text: (days.size < shown.length ? dayAndTime : dayAlone).format(time) }));
+  const count = (of: (time: Date) => unknown) => new Set(shown.map(({ time }) => of(new Date(time)))).size;
+  const days = count((time) => withYear.format(time));
+  const format = count((time) => time.getFullYear()) > 1 ? withYear : days < shown.length ? dayAndTime : dayAlone;
+  return shown.map(({ at, time }) => ({ at, text: format.format(time) }));
 }
 
 export const timeAxis = (times: readonly number[]): Axis => {

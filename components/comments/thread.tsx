@@ -93,7 +93,7 @@ const Quote = ({ passage, isLost }: { passage: Passage; isLost: boolean }) => (
         <span className="text-ink-3">The text has changed.</span>
       </>
     ) : (
-      <button type="button" title="Show in the text" className={cn(words, "hover:text-ink")} onClick={() => showPassage(passage)}>
+      <button type="button" className={cn(words, "hover:text-ink")} onClick={() => showPassage(passage)}>
         {passage.quote}
       </button>
     )}

@@ -55,9 +55,7 @@ export const ConfigurationTable = ({
           .map(({ id: configurationId, name, sampleCount, fileName, format, parametersJson, createdAt, _count }) => (
             <tr key={configurationId} className={cn(rowClass(), "group/row")}>
               <Cell className="w-1/4 max-w-0 min-w-32 pl-3.5 phone:min-w-20">
-                <span className="block truncate font-medium" title={name}>
-                  {name}
-                </span>
+                <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{name}</span>
                 <ParameterLine json={parametersJson} />
               </Cell>
               <Cell numeric>{sampleCount.toLocaleString("en")}</Cell>
@@ -89,10 +87,8 @@ export const ConfigurationTable = ({
                 );
               })}
               <Cell className="w-1/4 max-w-0 phone:hidden">
-                <span className="block truncate text-small text-ink-2" title={fileName ?? undefined}>
-                  {fileName ?? "–"}
-                </span>
-                <span className="block truncate text-caption text-ink-3">{format}</span>
+                <span className="line-clamp-2 text-small text-ink-2 [overflow-wrap:anywhere]">{fileName ?? "–"}</span>
+                <span className="block text-caption text-ink-3 [overflow-wrap:anywhere]">{format}</span>
               </Cell>
               <Cell numeric className="text-ink-2 phone:hidden">
                 <Moment at={createdAt} />
@@ -149,11 +145,5 @@ const ParameterLine = ({ json }: { json: string }) => {
   const text = Object.entries(Parameters.parse(JSON.parse(json)))
     .map(([name, value]) => `${name} ${value}`)
     .join(" · ");
-  return (
-    text !== "" && (
-      <span className="block truncate text-caption text-ink-3" title={text}>
-        {text}
-      </span>
-    )
-  );
+  return text !== "" && <span className="block truncate text-caption text-ink-3">{text}</span>;
 };

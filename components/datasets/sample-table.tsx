@@ -38,7 +38,12 @@ export const SampleTable = ({ samples, open, href, golden, reviewer, confirm }: 
           {hasReference && <ColumnHeading name="Reference" />}
           {golden.size > 0 && <ColumnHeading name="Golden row" />}
           {labels.map((name) => (
-            <ColumnHeading key={name} name={<bdi title={name}>{name.slice(0, 24)}</bdi>} sub="label" className="phone:hidden" />
+            <ColumnHeading
+              key={name}
+              name={<bdi className="block max-w-40 truncate">{name}</bdi>}
+              sub="label"
+              className="phone:hidden"
+            />
           ))}
           <ColumnHeading name="Id" />
         </tr>
@@ -91,8 +96,8 @@ export const SampleTable = ({ samples, open, href, golden, reviewer, confirm }: 
               {labels.map((name) => {
                 const value = name in sample.labels ? uploadedText(sample.labels[name]) : "–";
                 return (
-                  <Cell key={name} className="max-w-32">
-                    <span dir="auto" className="block truncate text-small text-ink-2" title={`${name}: ${value.slice(0, 200)}`}>
+                  <Cell key={name} className="max-w-32 phone:max-w-none">
+                    <span dir="auto" className="block truncate text-small text-ink-2 phone:whitespace-normal">
                       <bdi className="hidden text-ink-3 phone:inline">{name}: </bdi>
                       {value.slice(0, 60)}
                     </span>
@@ -100,9 +105,7 @@ export const SampleTable = ({ samples, open, href, golden, reviewer, confirm }: 
                 );
               })}
               <Cell className="max-w-40">
-                <span className="block truncate font-mono text-small text-ink-2" title={sample.externalId ?? undefined}>
-                  {sample.externalId ?? "–"}
-                </span>
+                <span className="block truncate font-mono text-small text-ink-2">{sample.externalId ?? "–"}</span>
               </Cell>
             </tr>,
             isOpen && open && (

@@ -107,12 +107,10 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
       cellClass: "phone:w-full",
       cell: ({ id, name, source }) => (
         <>
-          <Link href={`/datasets/${id}`} className="block truncate font-medium after:absolute after:inset-0" title={name}>
+          <Link href={`/datasets/${id}`} className="block truncate font-medium after:absolute after:inset-0">
             <bdi>{name}</bdi>
           </Link>
-          <span className="block truncate text-small text-ink-3" title={source ?? undefined}>
-            {source ?? "no source"}
-          </span>
+          <span className="block truncate text-small text-ink-3">{source ?? "no source"}</span>
         </>
       ),
     },
@@ -124,7 +122,7 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
       ...sorting("configurations", "desc"),
       cellClass: "phone:w-full",
       cell: ({ configurations, configurationCount: count }) => (
-        <span className="block truncate text-small text-ink-2" title={configurations.join(", ")}>
+        <span className="block truncate text-small text-ink-2">
           {count > 1 && <span className="tabular-nums">{count.toLocaleString("en")}: </span>}
           <bdi>{configurations.join(", ")}</bdi>
           {count > configurations.length && ", …"}

@@ -6,7 +6,7 @@ import type { RankChoice } from "@/components/ranking/controls";
 
 /** What the page can compare: each is a parameter of the address. */
 export function judgeChoices(search: JudgesSearch, report: JudgesReport): RankChoice[] {
-  const { configuration, configurations, metric, metrics } = report;
+  const { configuration, configurations, metric, metrics, judges } = report;
   const withRuns = configurations.filter(({ runs }) => runs > 0);
   return [
     {
@@ -29,18 +29,20 @@ export function judgeChoices(search: JudgesSearch, report: JudgesReport): RankCh
       usual: search.metric === null && metric !== null ? metric : "",
       clears: ["judges"],
     },
-    {
-      id: "up",
-      name: "Frontier of",
-      options: [
-        { value: "auroc", name: "AUROC" },
-        { value: "kappa", name: "Kappa" },
-      ],
-      value: search.up,
-      usual: "auroc",
-    },
+    ...(judges.some(({ costPer1000Usd }) => costPer1000Usd !== null) ? [frontierChoice(search)] : []),
   ];
 }
+
+const frontierChoice = ({ up }: JudgesSearch): RankChoice => ({
+  id: "up",
+  name: "Frontier of",
+  options: [
+    { value: "auroc", name: "AUROC" },
+    { value: "kappa", name: "Kappa" },
+  ],
+  value: up,
+  usual: "auroc",
+});
 
 function labelChoices({ label: chosen }: JudgesSearch, { labels, rounds, label, round, good }: JudgesReport): RankChoice[] {
   const value = round === null ? (label ?? "") : roundChoice(round);

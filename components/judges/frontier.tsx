@@ -5,6 +5,7 @@ import type { JudgeFigures, JudgesReport } from "assay-lib/judges/words/report";
 import { paretoFront } from "assay-lib/stats/ranked/front";
 import { Plane } from "@/components/ranking/plane";
 import { scaleAround } from "@/components/ranking/scale";
+import { Panel, SectionHeading } from "@/components/ui/panel";
 import { costScale } from "./cost-scale";
 
 interface FrontierProps {
@@ -17,7 +18,7 @@ const frontOf = (judges: readonly JudgeFigures[], by: "auroc" | "kappa"): boolea
 
 const names = { auroc: "AUROC", kappa: "Kappa on the test half" };
 
-/** A measure against cost. The table shows the same figures. */
+/** A measure against cost, if a judge has both. The table shows the same figures. */
 export function Frontier({ report: { judges, panel }, by }: FrontierProps) {
   const front = frontOf(judges, by);
   const all = [
@@ -43,11 +44,13 @@ export function Frontier({ report: { judges, panel }, by }: FrontierProps) {
     const cost = figures.costPer1000Usd;
     return value === null || cost === null ? [] : [{ ...one, cost, value, ci95 }];
   });
+  if (points.length === 0) return null;
   const costs = costScale(points.map(({ cost }) => cost));
   const unpriced = all.filter(({ figures }) => figures.costPer1000Usd === null);
   return (
     <>
-      {points.length > 0 ? (
+      <SectionHeading title="What quality costs" remark={`${names[by]} against cost`} />
+      <Panel>
         <Plane
           label={`${names[by]} against cost. The table has the same figures.`}
           names={{
@@ -62,16 +65,12 @@ export function Frontier({ report: { judges, panel }, by }: FrontierProps) {
             title: `${name}: ${names[by]} ${value.toFixed(3)}, ${formatCost(cost)} per 1,000 samples${isOnFront ? ", on the frontier" : ""}`,
           }))}
         />
-      ) : (
-        <p className="px-4 py-4 text-ink-2">
-          No cost is known, so there is nothing to draw. Set the models’ prices under Settings.
+        <p className="px-4 pb-3 text-small text-ink-3 [overflow-wrap:anywhere]">
+          ◆ On the frontier: no other judge is better and costs as little or less.{" "}
+          {unpriced.length > 0 &&
+            `Not drawn: ${listed(unpriced.map(({ name, figures }) => `${name} (${costCauseWords[figures.costCause ?? "no-calls"]})`))}.`}
         </p>
-      )}
-      <p className="px-4 pb-3 text-small text-ink-3 [overflow-wrap:anywhere]">
-        {points.length > 0 && "◆ On the frontier: no other judge is better and costs as little or less. "}
-        {unpriced.length > 0 &&
-          `Not drawn: ${listed(unpriced.map(({ name, figures }) => `${name} (${costCauseWords[figures.costCause ?? "no-calls"]})`))}.`}
-      </p>
+      </Panel>
     </>
   );
 }

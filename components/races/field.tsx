@@ -54,7 +54,8 @@ export const RaceField = ({ race }: { race: RaceReport }) => {
       </ScrollRegion>
       <p className="border-t border-line px-3.5 py-2 text-small text-ink-2">
         Solid line: the {race.baseline === null ? "leader" : "baseline"}. Dashed: the margin, {race.margin} either way. Intervals
-        hold at every look{comparisons > 1 && `, for all comparisons of those still in together`}. {aboutEarlyMeans}
+        hold at every look{comparisons > 1 && `, for all comparisons of those still in together`}.{" "}
+        {firstOut >= 0 && aboutEarlyMeans}
       </p>
     </Panel>
   );
@@ -81,7 +82,7 @@ const Row = ({ row, place, race, scale, isCut }: RowProps) => {
     >
       <td className="text-right text-small text-ink-3 phone:hidden">{isOut ? "–" : place}</td>
       <td className={cn("max-w-44 truncate phone:max-w-none", !isOut && "font-medium")}>
-        <Link href={`/runs/${row.run}`} prefetch={false} className="hover:underline" title={row.name}>
+        <Link href={`/runs/${row.run}`} prefetch={false} className="hover:underline">
           {row.name}
         </Link>
       </td>
@@ -137,7 +138,7 @@ const State = ({ row, race: { questions, margin, baseline } }: Pick<RowProps, "r
 };
 
 const Lines = ({ row, scale, isLeader, isOut }: Pick<RowProps, "row" | "scale"> & { isLeader: boolean; isOut: boolean }) => {
-  const lines = row.intervals.filter((interval) => interval !== null).slice(-5);
+  const lines = isLeader ? [] : row.intervals.filter((interval) => interval !== null).slice(-5);
   const label = isLeader
     ? "the others are compared with it"
     : row.interval

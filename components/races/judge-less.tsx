@@ -27,62 +27,61 @@ export const JudgeLess = ({ metrics, configurations, samples, baselines, problem
   const [ofMetric, ofMargin, ofBaseline] = [metric, margin, baseline].map(problemAt);
   const problem = ofMetric || ofMargin || ofBaseline ? undefined : problemAt("untilDecided");
   const isAlone = configurations === 1;
+  const canStop = !isAlone || baselines.length > 0;
   return (
     <div className="grid gap-2.5">
-      {(!isAlone || baselines.length > 0) && (
-        <div>
-          <Checkbox
-            name="untilDecided"
-            label="Stop when it is decided"
-            hint={
-              isAlone
-                ? "Once it is established as worse than a baseline, or as no worse than the margin allows."
-                : "After each look, configurations that are established as worse are not judged further."
-            }
-            checked={isOn}
-            onChange={(event) => setOn(event.target.checked)}
-          />
-          {isOn && (
-            <div className="mt-2.5 flex flex-wrap items-start gap-3">
-              <LabelledField id={metric} label="Metric that decides" problem={ofMetric}>
-                <Select {...described(metric, { problem: ofMetric })} name={metric}>
-                  {metrics.map(({ id, name, source }) => (
-                    <option key={id} value={id}>
-                      {name} ({source})
+      <fieldset hidden={!canStop} disabled={!canStop} className="min-w-0">
+        <Checkbox
+          name="untilDecided"
+          label="Stop when it is decided"
+          hint={
+            isAlone
+              ? "Once it is established as worse than a baseline, or as no worse than the margin allows."
+              : "After each look, configurations that are established as worse are not judged further."
+          }
+          checked={isOn}
+          onChange={(event) => setOn(event.target.checked)}
+        />
+        {isOn && (
+          <div className="mt-2.5 flex flex-wrap items-start gap-3">
+            <LabelledField id={metric} label="Metric that decides" problem={ofMetric}>
+              <Select {...described(metric, { problem: ofMetric })} name={metric}>
+                {metrics.map(({ id, name, source }) => (
+                  <option key={id} value={id}>
+                    {name} ({source})
+                  </option>
+                ))}
+              </Select>
+            </LabelledField>
+            {isAlone && (
+              <LabelledField id={baseline} label="Baseline" problem={ofBaseline}>
+                <Select {...described(baseline, { problem: ofBaseline })} name={baseline}>
+                  {baselines.map(({ name, run }) => (
+                    <option key={name} value={run}>
+                      {name}
                     </option>
                   ))}
                 </Select>
               </LabelledField>
-              {isAlone && (
-                <LabelledField id={baseline} label="Baseline" problem={ofBaseline}>
-                  <Select {...described(baseline, { problem: ofBaseline })} name={baseline}>
-                    {baselines.map(({ name, run }) => (
-                      <option key={name} value={run}>
-                        {name}
-                      </option>
-                    ))}
-                  </Select>
-                </LabelledField>
-              )}
-              <LabelledField
-                id={margin}
-                label="Margin"
-                hint={ofMargin ? undefined : "Smaller differences count as equal"}
-                problem={ofMargin}
-              >
-                <Input
-                  {...described(margin, { problem: ofMargin, hint: !ofMargin })}
-                  name={margin}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  defaultValue={usualMargin}
-                />
-              </LabelledField>
-            </div>
-          )}
-          {problem && <p className="mt-1 text-caption text-poor">{problem}</p>}
-        </div>
-      )}
+            )}
+            <LabelledField
+              id={margin}
+              label="Margin"
+              hint={ofMargin ? undefined : "Smaller differences count as equal"}
+              problem={ofMargin}
+            >
+              <Input
+                {...described(margin, { problem: ofMargin, hint: !ofMargin })}
+                name={margin}
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={usualMargin}
+              />
+            </LabelledField>
+          </div>
+        )}
+        {problem && <p className="mt-1 text-caption text-poor">{problem}</p>}
+      </fieldset>
       {samples >= fewestToDraw && (
         <div>
           <Checkbox

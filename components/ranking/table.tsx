@@ -140,7 +140,7 @@ export function RankTable({
                 onFocus={() => setCurrent(at)}
                 className={cn(
                   rowClass(ticked.includes(row.run)),
-                  "-outline-offset-2 [content-visibility:auto] phone:relative phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:border-b phone:border-line phone:py-2 phone:pr-4 phone:pl-24 phone:[&>td]:border-0",
+                  "-outline-offset-2 phone:relative phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:border-b phone:border-line phone:py-2 phone:pr-4 phone:pl-24 phone:[&>td]:border-0",
                   row.isGroupEnd && "[&>td]:border-b-line-3",
                   isDeleted(row.runs) && "[&>td]:text-ink-3 [&>td]:line-through",
                 )}
@@ -275,7 +275,7 @@ const Chips = ({ row: { isBaseline, judged }, isDeleted }: { row: RankedRow; isD
   </span>
 );
 
-const Chip = (given: { title?: string; children: string }) => (
+const Chip = (given: { children: string }) => (
   <span className="mr-1 inline-block rounded-chip border border-line-3 px-1.5 text-[11px]/4 font-normal text-ink-2" {...given} />
 );
 

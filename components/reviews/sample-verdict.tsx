@@ -53,7 +53,6 @@ function Choice({ desk }: { desk: Desk }) {
         type="button"
         className="link flex min-w-0 items-center gap-1 text-caption"
         aria-label={reviewer === null ? undefined : `${reviewer.name}: change your reviewer name`}
-        title={reviewer === null ? undefined : "Change your reviewer name"}
         onClick={() => desk.setNaming(true)}
       >
         <UserRound aria-hidden className="size-3.5 shrink-0" />

@@ -10,7 +10,7 @@ const columnsFor = (question: RoundQuestion): readonly ListColumn<PersonOfRound>
     name: "Person",
     className: "max-w-80",
     cellClass: "truncate font-medium",
-    cell: ({ name }) => <bdi title={name}>{name}</bdi>,
+    cell: ({ name }) => <bdi>{name}</bdi>,
   },
   { name: "Labels", numeric: true, cell: ({ labels }) => labels.toLocaleString("en") },
   {

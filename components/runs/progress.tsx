@@ -16,10 +16,7 @@ export const ProgressPanel = ({ run, children }: { run: Progressing; children?: 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-[7px]">
       <div className="flex items-center gap-x-3.5 gap-y-1.5 phone:flex-wrap">
         <StatusMark status={run.status} />
-        <span
-          title={done > 0 ? (waitsFor ?? undefined) : (run.reason ?? undefined)}
-          className="min-w-0 truncate text-small text-ink-2 tabular-nums phone:whitespace-normal"
-        >
+        <span className="line-clamp-2 min-w-0 text-small text-ink-2 tabular-nums phone:line-clamp-none">
           {done > 0 || run.status === "running" ? <Pace run={run} done={done} /> : (run.reason ?? "nothing judged")}
           {waitsFor && ` · ${waitsFor}`}
         </span>
@@ -33,9 +30,7 @@ export const ProgressPanel = ({ run, children }: { run: Progressing; children?: 
         <ProgressBar value={done} max={run.planned} label={`Judgments of ${run.name}`} />
       )}
       {run.reason && done > 0 && !waitsFor && (
-        <p title={run.reason} className="truncate text-small text-ink-2 phone:whitespace-normal phone:[overflow-wrap:anywhere]">
-          {run.reason}
-        </p>
+        <p className="line-clamp-2 text-small text-ink-2 [overflow-wrap:anywhere] phone:line-clamp-none">{run.reason}</p>
       )}
     </div>
   );

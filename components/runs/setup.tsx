@@ -170,10 +170,7 @@ const Prompt = ({ prompt, step, of }: { prompt: Run["prompts"][string]; step: st
               <div className="flex items-center justify-between gap-2 pb-1">
                 <p className="text-caption text-ink-3">
                   Prompt, {name}
-                  {role} ·{" "}
-                  <span className="font-mono" title={`SHA-256 ${prompt.hash}`}>
-                    {prompt.hash.slice(0, 12)}
-                  </span>
+                  {role} · SHA-256 <span className="font-mono">{prompt.hash.slice(0, 12)}</span>
                 </p>
                 <CopyButton text={prompt[role]} label={null} name={`Copy the ${name}${role} prompt of ${of}`} look="ghost" />
               </div>

@@ -77,18 +77,16 @@ export const Histogram = ({ summary, thresholds, name, href, rangeHref, selected
   );
   return (
     <div>
-      <div className={cn("relative text-tick text-ink-3 tabular-nums", highest < 5 && "text-right")}>
-        {/* Decorative: the table below contains it. */}
+      {/* Decorative: the table below contains it. */}
+      <div aria-hidden className="relative h-3.5 text-tick text-ink-3 tabular-nums">
         {top > 0 && (
           <span
-            aria-hidden
             className={cn("absolute whitespace-nowrap", highest < 9 && "w-[9.55%] text-center")}
             style={highest < 9 ? { left: `${highest * 10}%` } : { right: 0 }}
           >
             {top.toLocaleString("en")}
           </span>
         )}
-        <span>n = {scored.toLocaleString("en")}</span>
       </div>
       {rangeHref ? <HistogramBrush href={rangeHref}>{chart}</HistogramBrush> : chart}
     </div>

@@ -5,7 +5,7 @@ import { savedInWords } from "assay-lib/domain/scores/estimated";
 import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
 import { noInterval } from "assay-lib/domain/scores/interval-in-words";
 import { targetInWords } from "assay-lib/domain/scores/target";
-import { isThin, lostInWords, splitCauses, thinInWords } from "assay-lib/domain/scores/unscored";
+import { isThin, leftOutInWords, lostInWords, splitCauses, thinInWords } from "assay-lib/domain/scores/unscored";
 import { counted } from "assay-lib/domain/text/counted";
 import type { Metric } from "assay-lib/metrics/define";
 import Link from "next/link";
@@ -209,8 +209,6 @@ const Coverage = ({
     </p>
   );
 };
-
-const leftOutInWords: Record<string, string> = { decided: "not judged: decided before", "not-drawn": "not judged: not drawn" };
 
 const linkClass =
   "text-accent-ink underline decoration-accent-line underline-offset-2 aria-[current]:rounded-chip aria-[current]:bg-accent-soft aria-[current]:font-semibold";

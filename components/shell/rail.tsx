@@ -19,7 +19,7 @@ const places = [
 
 interface Props {
   counts: Record<string, number>;
-  person: { name: string; role: string } | null;
+  person: { name: string } | null;
   theme: Theme;
   goTo: ReactNode;
 }
@@ -77,7 +77,6 @@ export const Rail = ({ counts, person, theme, goTo }: Props) => {
             <span className="min-w-0 truncate narrow:sr-only">
               <bdi>{person.name}</bdi>
             </span>
-            <span className="ml-auto text-[11px] text-ink-3 narrow:sr-only">{person.role}</span>
           </Link>
         )}
         <Link

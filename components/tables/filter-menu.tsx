@@ -100,9 +100,7 @@ export const FilterMenu = ({ label, values, choices, onChange }: Props) => {
                       checked={values.includes(value)}
                       onChange={({ target }) => toggle(value, target.checked)}
                     />
-                    <bdi className="min-w-0 flex-1 truncate" title={name}>
-                      {name}
-                    </bdi>
+                    <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</bdi>
                     <span className="text-ink-3 tabular-nums">{count.toLocaleString("en")}</span>
                   </label>
                 ))}

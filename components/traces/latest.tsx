@@ -25,9 +25,9 @@ export const Latest = ({ traces, link }: { traces: readonly ListedTrace[]; link:
       cell: ({ id, project }) => {
         const href = link && traceLink(link, { externalId: id, metadata: { span: "", project } });
         const text = `${id.slice(0, 8)}…`;
-        if (!href) return <span title={id}>{text}</span>;
+        if (!href) return <span>{text}</span>;
         return (
-          <a href={href} target="_blank" rel="noreferrer" className="text-accent-ink hover:underline" title={id}>
+          <a href={href} target="_blank" rel="noreferrer" className="text-accent-ink hover:underline">
             {text}
           </a>
         );

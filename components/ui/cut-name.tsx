@@ -7,9 +7,7 @@ const shortest = 30;
 /** Cuts the middle of a long name; the title is complete. */
 export const CutName = ({ name, className }: { name: string; className?: string }) =>
   name.length <= shortest ? (
-    <bdi className={cn("block min-w-0 truncate", className)} title={name}>
-      {name}
-    </bdi>
+    <bdi className={cn("block min-w-0 truncate", className)}>{name}</bdi>
   ) : (
     <bdi className={cn("relative block min-w-0", className)} title={name}>
       <span className="sr-only">{name}</span>

@@ -18,7 +18,7 @@ export const SectionHeading = ({ id, title, remark, children }: Props) => (
       {title}
     </h2>
     {remark && <span className="text-small text-ink-3">{remark}</span>}
-    {children && <div className="ml-auto flex items-center gap-2">{children}</div>}
+    {children && <div className="ml-auto flex flex-wrap items-center gap-2 phone:ml-0 [&>a]:whitespace-nowrap">{children}</div>}
   </div>
 );
 

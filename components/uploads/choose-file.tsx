@@ -136,7 +136,7 @@ const SendingFile = ({ file, sent, stop }: Sending) => {
   return (
     <>
       <div className="min-w-0 flex-1 basis-60">
-        <p className="truncate font-medium" title={file.name}>
+        <p className="truncate font-medium">
           {isSent ? "Reading" : "Uploading"} {file.name}
         </p>
         <p className="mb-2 text-small text-ink-3 tabular-nums" aria-live="polite">

@@ -19,19 +19,15 @@ export function ColumnTable({ columns, counts }: { columns: readonly PreviewColu
     {
       name: "Column",
       className: "pl-3.5",
-      cellClass: "max-w-44 truncate font-mono text-small font-medium",
-      cell: ({ column }) => (
-        <span title={nameOf(column)} className={column === "" ? "text-ink-3" : undefined}>
-          {nameOf(column)}
-        </span>
-      ),
+      cellClass: "max-w-44 font-mono text-small font-medium [overflow-wrap:anywhere]",
+      cell: ({ column }) => <span className={column === "" ? "text-ink-3" : undefined}>{nameOf(column)}</span>,
     },
     {
       name: isOneLine ? `Value in ${counts} ${line?.toLocaleString("en")}` : "First value",
       className: "phone:hidden",
       cellClass: "w-1/3 max-w-0",
       cell: ({ first }) => (
-        <span className="block truncate text-small text-ink-2" title={first?.value}>
+        <span className="block truncate text-small text-ink-2">
           {first ? first.value : <span className="text-ink-3">empty</span>}
           {first && !isOneLine && <span className="text-ink-3">{` ${counts} ${first.line.toLocaleString("en")}`}</span>}
         </span>

@@ -31,11 +31,7 @@ export const RejectedRows = ({ problems, page, counts, href }: Props) => (
         {
           name: "Field",
           cellClass: "py-[7px] align-top font-mono text-small",
-          cell: ({ field }) => (
-            <span className="block max-w-32 min-w-16 truncate" title={field ?? undefined}>
-              {field ?? "whole row"}
-            </span>
-          ),
+          cell: ({ field }) => <span className="block max-w-32 min-w-16 [overflow-wrap:anywhere]">{field ?? "whole row"}</span>,
         },
         {
           name: "Reason",
@@ -44,9 +40,7 @@ export const RejectedRows = ({ problems, page, counts, href }: Props) => (
             <>
               <span className="block [overflow-wrap:anywhere]">{reason}</span>
               {excerpt && (
-                <span className="mt-px block truncate font-mono text-caption text-ink-3" title={excerpt}>
-                  {excerpt}
-                </span>
+                <span className="mt-px line-clamp-2 font-mono text-caption text-ink-3 [overflow-wrap:anywhere]">{excerpt}</span>
               )}
             </>
           ),

@@ -27,10 +27,7 @@ export const UploadSummary = ({ upload, preview, back }: Props) => {
           <FileText aria-hidden className="size-5" strokeWidth={1.5} />
         </span>
         <div className="min-w-0 flex-1 basis-60">
-          <h1
-            className="line-clamp-2 text-title font-semibold tracking-[-0.015em] [overflow-wrap:anywhere]"
-            title={upload.fileName}
-          >
+          <h1 className="line-clamp-2 text-title font-semibold tracking-[-0.015em] [overflow-wrap:anywhere]">
             {upload.fileName}
           </h1>
           <p className="flex flex-wrap gap-x-2.5 text-small text-ink-2">

@@ -84,9 +84,7 @@ function OneWebhook({ webhook, actions }: { webhook: ShownWebhook; actions: Acti
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2 px-3.5 py-3">
         <div className="min-w-0 flex-1 basis-64">
           <h3 className="font-medium [overflow-wrap:anywhere]">{label}</h3>
-          <p className="truncate font-mono text-[11.5px] text-ink-3" title={url}>
-            {url}
-          </p>
+          <p className="font-mono text-[11.5px] [overflow-wrap:anywhere] text-ink-3">{url}</p>
           <p className="mt-1 flex flex-wrap gap-1">
             {[...events, ...limitsOf(webhook)].map((text) => (
               <Tag key={text}>{text}</Tag>

@@ -68,9 +68,7 @@ export const FailsMore = ({ report: { groups, slices, failed }, base, search }: 
             >
               <span className="text-small text-ink-3">{kind}</span>
               <span className="min-w-0 tabular-nums">
-                <bdi className="block truncate" title={name}>
-                  {name}
-                </bdi>
+                <bdi className="block [overflow-wrap:anywhere]">{name}</bdi>
                 <span className="block text-small/4 text-ink-3">
                   <b className="font-semibold text-ink">
                     {count(row.failed ?? 0)} of {count(row.n)}

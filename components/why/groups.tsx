@@ -42,9 +42,7 @@ export const Groups = ({ report, base, search, questions, canMakeDataset }: Prop
           name: (
             <>
               <bdi className="block font-semibold">{group.name}</bdi>
-              <span className="block truncate text-small/4 text-ink-3" title={group.words.join(", ")}>
-                {group.words.join(", ")}
-              </span>
+              <span className="block text-small/4 text-ink-3">{group.words.join(", ")}</span>
             </>
           ),
           more: <Typical questions={group.samples.flatMap((sample) => questions.get(sample) ?? [])} />,
@@ -75,7 +73,7 @@ export const Groups = ({ report, base, search, questions, canMakeDataset }: Prop
         )}
       </ComparedTable>
       <p className="border-t border-line bg-sunken px-3 py-2 text-small text-ink-2">
-        {count(failed)} of {count(known)} fail. <Term of="group">Groups</Term> are made from the questions of all {count(samples)}
+        {count(failed)} of {count(known)} fail. <Term of="group">Groups</Term> are made from the questions of all {count(samples)}{" "}
         samples, not from failures alone; a repeated question counts once. Filled dot: differs from the rest. Short line: share of
         the rest. p is Fisher’s exact test, corrected for {groups.length} groups (Holm); established at 0.025 or below, since
         slices are tested too.

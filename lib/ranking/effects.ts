@@ -24,7 +24,10 @@ export function effectsIn(
     const names = listed(confounded.map(nameOf));
     return `cannot tell: ${confounded.length === 1 ? `${names} always changes` : `${names} together always change`} with it`;
   };
-  const interactions = found.interactions.map(({ first, second, means, steps }): Interaction => {
+  const changing = levels.map((_, parameter) => !changesNoText(parameter, levels, texts));
+  // A setting that changes no judged text cannot make another matter more.
+  const possible = found.interactions.filter(({ first, second }) => changing[first] && changing[second]);
+  const interactions = possible.map(({ first, second, means, steps }): Interaction => {
     const tested = steps.flatMap((step) =>
       step.found
         ? [
@@ -52,12 +55,12 @@ export function effectsIn(
       .map((step) => ({
         from: levelOf(parameter, step.from),
         to: levelOf(parameter, step.to),
-        effect: step.found && effectOf(step.found),
-        problem: problemOf(step),
+        effect: changing[parameter] && step.found ? effectOf(step.found) : null,
+        problem: changing[parameter] ? problemOf(step) : "same judged texts",
       }));
     const verdict = () => {
+      if (!changing[parameter]) return "same-texts";
       if (steps.some(({ effect }) => effect?.isEstablished)) return "matters";
-      if (changesNoText(parameter, levels, texts)) return "same-texts";
       if (dependent.has(name)) return "depends";
       return steps.every(({ problem }) => problem === null) ? "nothing" : "cannot-tell";
     };

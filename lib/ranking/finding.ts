@@ -17,7 +17,7 @@ export function findingOf(report: Found): string[] {
 }
 
 function bestOf(report: Found): string {
-  const { configurations, groups, leastDifference } = report;
+  const { configurations, groups, leastDifference, questions, withoutScore } = report;
   const size = configurations.length;
   const [best, next] = configurations;
   if (!best || best.mean === null) return "These runs share no question with scores.";
@@ -32,7 +32,10 @@ function bestOf(report: Found): string {
   if (tied.length > 1 && identical.length === tied.length - 1)
     return `${tied.length < size ? `The best ${tied.length} of ${size}` : size === 2 ? "Both" : `All ${size}`} are identical: the judged texts are the same.`;
   if (tied.length === 2 && size === 2 && next) return `${labelOf(best)} and ${labelOf(next)} cannot be distinguished.${also}`;
-  if (tied.length === size) return `None of the other ${size - 1} can be distinguished from the best.${also}`;
+  if (tied.length === size) {
+    const none = report.inPart === "decided" ? `On ${questions - withoutScore} questions that all share, none` : "None";
+    return `${none} of the other ${size - 1} can be distinguished from the best.${also}`;
+  }
   if (tied.length > 1) return `The best ${tied.length} of ${size} cannot be distinguished.${also}`;
   if (leastDifference === null || !next || next.mean === null) return `${labelOf(best)} is best.`;
   const gap = best.mean - next.mean;

@@ -125,7 +125,7 @@ const notJudgedInAll = ({ notJudged, questions }: RankedScores): string =>
   `${notJudged.toLocaleString("en")} of ${counted(questions, "question")} were not judged in all runs and are left out.`;
 
 const stoppedEarly = (questions: number): string =>
-  `Some runs stopped once they were decided, so only the ${counted(questions, "question")} that all were judged on count here. Tests and intervals of differences allow for the looks. ${aboutEarlyMeans}`;
+  `Some runs stopped early. Only the ${counted(questions, "question")} that all were judged on count, so less is established here than in their race. Tests and intervals of differences allow for the looks. ${aboutEarlyMeans}`;
 
 const judgedInPart = (questions: number): string =>
   `Some runs judged a random part, so only the ${counted(questions, "question")} that all judged count here. They stand for all.`;

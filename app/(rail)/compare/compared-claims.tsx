@@ -1,7 +1,7 @@
 import type { Comparison } from "assay-lib/comparison/metrics";
 import { comparedRunName } from "assay-lib/comparison/run-name";
 import { letterOf } from "assay-lib/comparison/words/letter";
-import type { ClaimComparison } from "assay-lib/domain/evidence/report";
+import type { MissingFacts } from "assay-lib/domain/evidence/report";
 import type { ClaimsState } from "assay-lib/domain/evidence/state";
 import { counted } from "assay-lib/domain/text/counted";
 import { claimsMetric, claimsState, compareClaimsOf } from "assay-lib/evidence/read";
@@ -67,27 +67,20 @@ const Claims = async ({ comparison, search }: Props) => {
       ) : (
         <NotComparable state={state} index={index} judgeHref={judgeHref(comparison, state, index)} />
       )}
-      {found && <Missing found={found} search={search} />}
+      {found?.missing && <Missing missing={found.missing} search={search} />}
     </>
   );
 };
 
-const Missing = ({ found: { missing }, search }: { found: ClaimComparison; search: CompareSearch }) => (
+const Missing = ({ missing, search }: { missing: MissingFacts; search: CompareSearch }) => (
   <>
     <SectionHeading
       id="missing"
       title="What to index next"
-      remark={
-        missing &&
-        `${missing.facts.toLocaleString("en")} of ${counted(missing.needed, "fact")} of the references that none of the ${missing.runs} runs’ contexts support, in ${counted(missing.questions, "question")}`
-      }
+      remark={`${missing.facts.toLocaleString("en")} of ${counted(missing.needed, "fact")} of the references that none of the ${missing.runs} runs’ contexts support, in ${counted(missing.questions, "question")}`}
     />
     <Panel className="overflow-hidden">
-      {!missing ? (
-        <p className="px-4 py-3 text-ink-2">
-          Facts come from references. These samples have none, or their claims were not judged.
-        </p>
-      ) : missing.facts === 0 ? (
+      {missing.facts === 0 ? (
         <p className="px-4 py-3 text-ink-2">Each fact of the references is in the contexts of at least one run.</p>
       ) : (
         <MissingFactsList missing={missing} hrefOf={(sample) => questionHref(search, sample)} />

@@ -133,7 +133,11 @@ export const ComparedQuestions = async ({
   const claims = opened && claimsState(comparison, candidate) === "comparable" ? questionClaims(opened, claimsMetric) : null;
   return (
     <>
-      <SectionHeading id="questions" title="Questions" remark={orders[group] ?? "biggest loss first"} />
+      <SectionHeading
+        id="questions"
+        title="Questions"
+        remark={`${orders[group] ?? "biggest loss first"}${comparison.hidden ? "; scores that an open round hides are missing" : ""}`}
+      />
       <Panel className="min-w-0 overflow-hidden">
         <QuestionTable
           shown={{

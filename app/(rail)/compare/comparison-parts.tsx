@@ -136,6 +136,7 @@ export function metricsCompared(
 ): ComparedMetric[] {
   return Object.entries(report.metrics).map(([id, all]) => {
     const metric = metricById(id);
+    const own = runs[0]?.summaries[id];
     return {
       id,
       name: nameOf(id),
@@ -144,7 +145,7 @@ export function metricsCompared(
       thresholds: thresholdsOf(thresholds, id),
       figures: Object.fromEntries((metric?.figures ?? []).map(({ key, name }) => [key, name])),
       // From the baseline's whole run, because candidates pair with different questions.
-      baseline: { mean: runs[0]?.summaries[id]?.mean ?? null, n: runs[0]?.summaries[id]?.scored ?? 0 },
+      baseline: { mean: own?.mean ?? null, n: own?.scored ?? 0, withoutScore: own?.unscored ?? 0 },
       candidates: all.map((row) => {
         const index = runs.findIndex(({ id: run }) => run === row.run);
         return {

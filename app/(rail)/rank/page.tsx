@@ -1,6 +1,6 @@
 import { findDataset, listDatasets } from "assay-lib/db/datasets";
 import { parseParameters } from "assay-lib/db/parameters";
-import { listRuns } from "assay-lib/db/runs/list";
+import { findRun, listRuns } from "assay-lib/db/runs/list";
 import { mostRanked } from "assay-lib/domain/bounds";
 import { Refusal } from "assay-lib/domain/problem";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
@@ -49,6 +49,7 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
   const beside =
     search.beside !== null && search.beside !== report.metric ? await orRefusal(rankedFor(search, search.beside)) : null;
   const { configurations, datasets } = report;
+  const race = report.inPart === "decided" ? (await findRun(configurations[0]?.run ?? ""))?.raceId : null;
   const views = <RankViews search={search} address={rankHref} />;
   return (
     <>
@@ -73,6 +74,11 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
       <RankFacts report={report} />
       <RankControls choices={rankChoices(search, report)} />
       <RankFinding report={report} />
+      {race && (
+        <Link href={`/races/${race}`} prefetch={false} className="link mt-2 block w-fit px-1 text-small">
+          What the race decided
+        </Link>
+      )}
       <LeftOut
         {...report}
         again={{

@@ -1,7 +1,8 @@
 import { titleOf } from "assay-lib/comparison/metric-title";
 import { readThresholds } from "assay-lib/db/thresholds";
-import { bandOf, bandsOf, thresholdsOf } from "assay-lib/domain/scores/band";
+import { bandsOf, thresholdsOf } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
+import { bandOfMean } from "assay-lib/domain/scores/unscored";
 import { counted } from "assay-lib/domain/text/counted";
 import { labelOf, valueText } from "assay-lib/ranking/words/label";
 import { latencyText } from "assay-lib/ranking/words/measure-text";
@@ -35,12 +36,14 @@ interface Props {
 const mostSettings = 6;
 
 export async function RankedTable({ report, beside, search, address, isShared = false, views }: Props) {
-  const { configurations, groups, leastDifference, permutations, questions, withoutScore, allPairs, costUnit, metric } = report;
+  const { configurations, groups, leastDifference, questions, withoutScore, allPairs, costUnit, metric } = report;
   const thresholds = thresholdsOf(await readThresholds(), metric);
   const names = report.parameters
     .filter(({ values }) => values.length > 1)
     .map(({ name }) => name)
     .slice(0, mostSettings);
+  // What a race or a draw left out is not lost.
+  const lost = report.inPart === null ? withoutScore : 0;
   const scale = scaleAround(configurations.flatMap(({ mean, interval }) => [mean ?? Number.NaN, ...(interval ?? [])]));
   const best = configurations[0];
   const baseline = configurations.find(({ run }) => run === report.baseline);
@@ -61,7 +64,7 @@ export async function RankedTable({ report, beside, search, address, isShared = 
       isGroupEnd: isByRank && groups.length > 1 && next !== undefined && groups.some(({ last }) => last === one.rank),
       settings: names.length > 0 ? settingsOfRow(one, names) : [one.configuration],
       mean: score === null ? "–" : formatScore(score, thresholds),
-      band: score === null || report.isStandIn ? null : bandOf(score, thresholds),
+      band: score === null || report.isStandIn ? null : bandOfMean(score, { scored: one.n, unscored: lost }, thresholds),
       ci95: one.ci95
         ? `95% interval of the mean alone: ${one.ci95[0].toFixed(3)} to ${one.ci95[1].toFixed(3)}, n = ${one.n}`
         : `n = ${one.n}`,
@@ -118,10 +121,8 @@ export async function RankedTable({ report, beside, search, address, isShared = 
         {groups.length > 0 &&
           !allPairs &&
           leastDifference !== null &&
-          `Two whose intervals do not overlap differ. All ${((configurations.length * (configurations.length - 1)) / 2).toLocaleString("en")} pairs on the same ${counted(questions - withoutScore, "question")}, randomised Tukey HSD, ${permutations.toLocaleString("en")} permutations and random signs, 5%; least difference that counts ${leastDifference.toFixed(3)}. Dotted: mean of the baseline.`}
-        {groups.length > 0 &&
-          allPairs &&
-          `Each pair on its own questions, randomised Tukey HSD, ${permutations.toLocaleString("en")} permutations and random signs, 5%.`}
+          `Two whose intervals do not overlap differ: by ${leastDifference.toFixed(3)} or more, at 5% for all ${((configurations.length * (configurations.length - 1)) / 2).toLocaleString("en")} pairs on the same ${counted(questions - withoutScore, "question")} (randomised Tukey HSD). Dotted: mean of the baseline.`}
+        {groups.length > 0 && allPairs && "Each pair on its own questions, at 5% for all pairs (randomised Tukey HSD)."}
       </p>
     </>
   );

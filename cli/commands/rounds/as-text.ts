@@ -6,7 +6,7 @@ import { agreementSentences, preferredSentence } from "@/lib/rounds/words/prefer
 
 type Results = NonNullable<RoundDetail["results"]>;
 
-export function roundAsText({ results, preferences, ...round }: RoundDetail): string {
+export function roundAsText({ results, preferences, ...round }: RoundDetail, isAsked: boolean): string {
   const state = round.closedAt === null ? "open" : "closed";
   const lines = [
     `${round.name} (${state}): ${round.given.toLocaleString("en")} of ${counted(round.needed, "label")} by ${round.people === 1 ? "1 person" : `${round.people} people`}, ${round.design}, compared with ${round.metric}.`,
@@ -14,8 +14,8 @@ export function roundAsText({ results, preferences, ...round }: RoundDetail): st
       ? resultLines(results, round.unit)
       : preferences
         ? preferenceLines(preferences, round.runId)
-        : round.closedAt !== null
-          ? ["No one has chosen."]
+        : round.closedAt !== null || isAsked
+          ? ["No one has chosen yet."]
           : ["Results are hidden while the round is open, since they can sway labels. --results shows them."]),
   ];
   return `${lines.join("\n")}\n`;

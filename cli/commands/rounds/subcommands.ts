@@ -41,7 +41,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
       const query = options.results ? { results: "true" as const } : {};
       const round = await (await caller(options, terminal))(rounds.getRound, { id, query });
       if (options.json) return terminal.printJson(shownRound(round));
-      terminal.print(roundAsText(round));
+      terminal.print(roundAsText(round, options.results === true));
     });
   json(sub("import", "import labels from a file, all or none").argument("<round>", "the round's id"))
     .argument("<file>", "CSV or JSON Lines with the columns that export writes")

@@ -21,9 +21,7 @@ export const ChosenRuns = ({
     {runs.map(({ id, name, told }, index) => (
       <li key={id} className="flex min-w-0 items-center gap-1.5 font-medium">
         <RunLetter index={index} />
-        <bdi className="max-w-52 truncate" title={name}>
-          {name}
-        </bdi>
+        <bdi className="max-w-52 [overflow-wrap:anywhere]">{name}</bdi>
         {told && <span className="text-small font-normal text-ink-3">{told}</span>}
         {index === 0 && runs.length > 1 && (
           <Menu

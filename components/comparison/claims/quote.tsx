@@ -6,11 +6,7 @@ export const QuotedClaim = ({ quote: { side, context, id, text }, index }: { quo
   <div className="max-w-[92ch] border-s-2 border-accent-ink ps-2.5 text-small">
     <span className="flex items-center gap-1.5 text-caption text-ink-3">
       <RunLetter index={side === 0 ? 0 : index} className="size-4 text-[10px]/none" /> Context {context}
-      {id !== null && (
-        <bdi className="min-w-0 truncate font-mono" title={id.slice(0, 600)}>
-          {id.slice(0, 60)}
-        </bdi>
-      )}
+      {id !== null && <bdi className="min-w-0 truncate font-mono">{id.slice(0, 60)}</bdi>}
     </span>
     <p dir="auto" lang="" className="text-ink-2 [overflow-wrap:anywhere]">
       {text}

@@ -31,16 +31,12 @@ export const ClaimsSummary = ({ pair, index, figuresHref }: { pair: ClaimsOfPair
       <div className="border-t border-line">
         <UnsupportedTable pair={pair} index={index} />
       </div>
-      <p className="border-t border-line px-5 py-2.5 phone:px-3.5">
-        {needed && needed.facts > 0 ? (
-          <>
-            Of {counted(needed.facts, "fact")} of the references, the contexts of both runs support {count(needed.both)}, only A’s{" "}
-            {count(needed.baseline)}, only {letter}’s {count(needed.candidate)}, and neither’s {count(needed.neither)}.
-          </>
-        ) : (
-          <span className="text-ink-2">Without claims of references it is not known which facts the responses need.</span>
-        )}
-      </p>
+      {needed && needed.facts > 0 && (
+        <p className="border-t border-line px-5 py-2.5 phone:px-3.5">
+          Of {counted(needed.facts, "fact")} of the references, the contexts of both runs support {count(needed.both)}, only A’s{" "}
+          {count(needed.baseline)}, only {letter}’s {count(needed.candidate)}, and neither’s {count(needed.neither)}.
+        </p>
+      )}
     </Panel>
   );
 };
@@ -49,11 +45,10 @@ export const ClaimsSummary = ({ pair, index, figuresHref }: { pair: ClaimsOfPair
 const fromNew = ({ newSources }: Changes, other: string): string =>
   newSources > 0 ? `, ${count(newSources)} of them from sentences that ${other} did not retrieve` : "";
 
-/** "3 supported claims in 2 questions (0.10 to 0.40 a question)", or "no supported claim"; without the noun "3 in 2 questions", or "none". */
-function inQuestions({ claims, questions, ci95 }: Changes, what?: string): string {
+/** "3 supported claims in 2 questions", or "no supported claim"; without the noun "3 in 2 questions", or "none". */
+function inQuestions({ claims, questions }: Changes, what?: string): string {
   if (claims === 0) return what ? `no ${what}` : "none";
-  const interval = ci95 ? ` (${ci95[0].toFixed(2)} to ${ci95[1].toFixed(2)} a question)` : "";
-  return `${what ? counted(claims, what) : count(claims)} in ${counted(questions, "question")}${interval}`;
+  return `${what ? counted(claims, what) : count(claims)} in ${counted(questions, "question")}`;
 }
 
 export const ClaimsMethod = () => (

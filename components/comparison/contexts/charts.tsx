@@ -65,9 +65,7 @@ const DepthChart = ({ figure: { id, name, source, axis, at }, index }: { figure:
       className="min-w-0 border-t border-l border-line px-5 pt-3.5 pb-3 first:border-l-0 max-[1199px]:odd:border-l-0 phone:border-l-0 phone:px-3.5"
     >
       <ChartHeading name={name} chart={id} title={`${name}, A and ${letter}`} lines={[source]} n={at[0]?.n ?? null} />
-      <p className="-mt-2 mb-2 truncate text-small text-ink-3" title={source}>
-        {source}
-      </p>
+      <p className="-mt-2 mb-2 text-small text-ink-3">{source}</p>
       <PointsChart
         id={id}
         label={name}

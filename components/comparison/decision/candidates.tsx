@@ -77,7 +77,7 @@ export const CandidateList = ({ decision, names, hrefs, nameOf }: CandidatesProp
                 <span className="flex items-center gap-2">
                   <RunLetter index={index + 1} />
                   {hrefs ? (
-                    <Link href={hrefs[index] ?? ""} prefetch={false} className="link max-w-48 truncate" title={name}>
+                    <Link href={hrefs[index] ?? ""} prefetch={false} className="link max-w-48 truncate">
                       {name}
                     </Link>
                   ) : (

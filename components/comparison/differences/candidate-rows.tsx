@@ -32,9 +32,7 @@ export const CandidateRows = ({ metric }: { metric: ComparedMetric }) => {
               <th scope="row" className="border-b border-line py-1 text-left font-normal">
                 <InPlaceLink href={href} className="flex items-center gap-[7px] after:absolute after:inset-0">
                   <RunLetter index={index} />
-                  <span className="max-w-40 truncate" title={name}>
-                    {name === letterOf(index) ? "" : name}
-                  </span>
+                  <span className="max-w-40 truncate">{name === letterOf(index) ? "" : name}</span>
                 </InPlaceLink>
                 <FigureTexts names={metric.figures} row={row} />
               </th>

@@ -1,21 +1,29 @@
 import type { FigureComparison, MetricComparison } from "assay-lib/comparison/words/metrics";
 import { isIdentical, verdictRemark } from "assay-lib/comparison/words/remark";
-import { bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
+import type { MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { rounded } from "assay-lib/domain/scores/rounded";
 import { formatP, signed } from "assay-lib/domain/scores/signed";
+import { bandOfMean } from "assay-lib/domain/scores/unscored";
 import { counted } from "assay-lib/domain/text/counted";
 import { isDecided, VerdictWord } from "@/components/comparison/verdict-word";
 import { BandName } from "@/components/scores/band";
 import { cn } from "@/components/ui/class-names";
 
-export const Mean = ({ value, thresholds }: { value: number | null; thresholds: MetricThresholds }) =>
+interface MeanProps {
+  value: number | null;
+  thresholds: MetricThresholds;
+  /** Questions that have a score, and those that lost theirs. */
+  of: { n: number; withoutScore: number };
+}
+
+export const Mean = ({ value, thresholds, of }: MeanProps) =>
   value === null ? (
     <span className="text-ink-3">–</span>
   ) : (
     <span className="inline-grid justify-items-end">
       <span className="leading-[17px]">{formatScore(value, thresholds)}</span>
-      <BandName band={bandOf(value, thresholds)} />
+      <BandName band={bandOfMean(value, { scored: of.n, unscored: of.withoutScore }, thresholds)} />
     </span>
   );
 

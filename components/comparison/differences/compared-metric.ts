@@ -10,7 +10,7 @@ export interface ComparedMetric {
   /** Names of its figures, by key. */
   figures: Readonly<Record<string, string>>;
   /** Over all its scored questions. */
-  baseline: { mean: number | null; n: number };
+  baseline: { mean: number | null; n: number; withoutScore: number };
   candidates: readonly ComparedCandidate[];
 }
 

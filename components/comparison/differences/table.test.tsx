@@ -44,7 +44,7 @@ const metricOf = (comparisons: readonly MetricComparison[]) => ({
   group: "retrieval" as const,
   figures: {},
   thresholds: defaultThresholds,
-  baseline: { mean: 0.49, n: 31 },
+  baseline: { mean: 0.49, n: 31, withoutScore: 0 },
   candidates: comparisons.map((row, at) => ({ index: at + 1, name: row.run, row, href: "/", isChosen: false })),
 });
 

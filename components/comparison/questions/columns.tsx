@@ -18,9 +18,7 @@ export interface QuestionRow extends ComparedQuestion {
 }
 
 const OnCard = ({ children }: { children: string }) => (
-  <span className="hidden truncate text-caption text-ink-3 phone:block" title={children}>
-    {children}
-  </span>
+  <span className="hidden truncate text-caption text-ink-3 phone:block">{children}</span>
 );
 
 /** Every possible column, for any chosen metric. */

@@ -178,16 +178,12 @@ const OneSide = ({ opened, said, run, side, contexts, words, kind, metric, thres
                 <span className={cn("block truncate text-caption", isAlone ? "font-semibold" : "font-medium text-ink-2")}>
                   {fateInWords(context, kind === "out")}
                   {context.id !== null && (
-                    <bdi className="ml-1.5 font-mono font-normal text-ink-3" title={context.id.slice(0, 600)}>
+                    <bdi className="ml-1.5 font-mono font-normal text-ink-3">
                       {context.id.length > 60 ? `${context.id.slice(0, 60)}…` : context.id}
                     </bdi>
                   )}
                 </span>
-                <span
-                  dir="auto"
-                  className="line-clamp-2 text-small text-ink-2 [overflow-wrap:anywhere]"
-                  title={context.text.slice(0, 600)}
-                >
+                <span dir="auto" className="line-clamp-2 text-small text-ink-2 [overflow-wrap:anywhere]">
                   {context.text.slice(0, 600) || <span className="text-ink-3">Only its id was recorded.</span>}
                 </span>
               </span>

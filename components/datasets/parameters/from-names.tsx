@@ -78,8 +78,7 @@ export const FromNames = ({ configurations, draft, onDraft, onCancel }: Props) =
                 <tr key={configuration} className="[&:last-child>*]:border-b-0">
                   <th
                     scope="row"
-                    className="max-w-52 truncate border-b border-line px-2.5 py-1 text-left font-medium"
-                    title={configuration}
+                    className="max-w-52 border-b border-line px-2.5 py-1 text-left font-medium [overflow-wrap:anywhere]"
                   >
                     <bdi>{configuration}</bdi>
                   </th>

@@ -60,9 +60,7 @@ export const ParametersTable = ({ configurations, draft, onDraft }: Props) => {
                   className="border-b border-line py-1.5 pr-1 pl-2.5 text-left text-[11.5px]/4 font-medium"
                 >
                   <span className="flex items-center justify-between gap-1">
-                    <bdi className="max-w-36 truncate" title={column}>
-                      {column}
-                    </bdi>
+                    <bdi className="max-w-36 [overflow-wrap:anywhere]">{column}</bdi>
                     <Button
                       look="ghost"
                       size="small"
@@ -114,8 +112,7 @@ const Row = memo(({ id, name, columns, texts, change }: RowProps) => (
   <tr className="[&:last-child>*]:border-b-0">
     <th
       scope="row"
-      className={`${fixed} max-w-52 min-w-28 truncate border-b px-2.5 text-left font-medium phone:max-w-32`}
-      title={name}
+      className={`${fixed} max-w-52 min-w-28 border-b px-2.5 text-left font-medium [overflow-wrap:anywhere] phone:max-w-32`}
     >
       <bdi>{name}</bdi>
     </th>

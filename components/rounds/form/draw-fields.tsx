@@ -26,7 +26,7 @@ const neededFor = {
   },
 };
 
-export const DrawFields = ({ problems, offered: { metrics, other, labels, spreads }, compared }: Props) => {
+export const DrawFields = ({ problems, offered: { metrics, pairs, other, labels, spreads }, compared }: Props) => {
   const [chosen, setChosen] = useState<Design>("random");
   const design = other ? "random" : chosen;
   const known = spreads.find(({ unit, metric }) => unit === compared.unit && metric === compared.metric);
@@ -67,9 +67,10 @@ export const DrawFields = ({ problems, offered: { metrics, other, labels, spread
       <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
         <SizeFields
           problems={problems}
-          samples={drawn?.samples ?? 0}
-          questions={drawn?.questions ?? 0}
+          samples={arePairs ? pairs : (drawn?.samples ?? 0)}
+          questions={arePairs ? pairs : (drawn?.questions ?? 0)}
           noun={other ? "questions" : "samples"}
+          which={arePairs ? "whose answers differ" : other ? "which have a score in both runs" : "which have a score"}
           {...plan}
         />
         <RoundTextField

@@ -22,6 +22,8 @@ export interface Offered {
   other: { id: string; name: string } | null;
   others: readonly { id: string; name: string }[];
   metrics: readonly RoundMetric[];
+  /** Questions that both runs answer differently, with scores of the first metric. */
+  pairs: number;
   /** Names of labels that are yes or no. */
   labels: readonly string[];
   spreads: readonly KnownSpread[];

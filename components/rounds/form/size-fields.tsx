@@ -14,13 +14,14 @@ interface Props {
   needed: { least: number; reason: string };
   /** "samples" or "questions". */
   noun: string;
+  which: string;
   spread: Spread;
   /** What the spread stands on. */
   basis: string;
 }
 
 /** Either is typed, and the other follows. Only the number is sent. */
-export const SizeFields = ({ problems, samples, questions, needed, noun, spread, basis }: Props) => {
+export const SizeFields = ({ problems, samples, questions, needed, noun, which, spread, basis }: Props) => {
   const most = Math.min(samples, mostItems);
   const [size, setSize] = useState(String(Math.min(100, most)));
   const [width, setWidth] = useState<string | null>(null);
@@ -39,7 +40,7 @@ export const SizeFields = ({ problems, samples, questions, needed, noun, spread,
       <LabelledField
         id="size"
         label={`Number of ${noun}`}
-        hint={`Up to ${most.toLocaleString("en")}, which have a score${noun === "questions" ? " in both runs" : ""}.${tooFew || ""}`}
+        hint={`Up to ${most.toLocaleString("en")}, ${which}.${tooFew || ""}`}
         problem={problems.size}
       >
         <Input

@@ -21,11 +21,11 @@ interface RoundFormProps {
 }
 
 export const RoundForm = ({ offered, unit, start }: RoundFormProps) => {
-  const { run, other, metrics } = offered;
+  const { run, other, metrics, pairs } = offered;
   const [chosen, setCompared] = useState(() => firstUnit(metrics, unit));
-  // Another run may lack the metric, and pairs need one.
-  const isOffered = metrics.some(({ id }) => id === chosen.metric) && (other || chosen.unit !== "pair");
-  const compared = isOffered ? chosen : firstUnit(metrics, chosen.unit === "context" || !other ? "response" : chosen.unit);
+  // Another run may lack the metric, or give the same answers.
+  const isOffered = metrics.some(({ id }) => id === chosen.metric) && (pairs > 0 || chosen.unit !== "pair");
+  const compared = isOffered ? chosen : firstUnit(metrics, chosen.unit === "pair" && pairs > 0 ? "pair" : "response");
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -60,7 +60,7 @@ export const RoundForm = ({ offered, unit, start }: RoundFormProps) => {
             name={`Round of ${run.name}${other ? ` and ${other.name}` : ""}`.slice(0, 120)}
             compared={compared}
             onCompare={setCompared}
-            hasPairs={other !== null}
+            withoutPairs={pairs > 0 ? null : other ? "The two runs give the same answers." : "Choose another run below."}
           />
           <OtherRun offered={offered} problems={problems} />
         </Section>

@@ -9,11 +9,11 @@ interface Props {
   name: string;
   compared: ComparedRun;
   onCompare: (compared: ComparedRun) => void;
-  /** The round is of two runs. */
-  hasPairs: boolean;
+  /** Why no answers can be compared; null if they can. */
+  withoutPairs: string | null;
 }
 
-export const RoundSubjectFields = ({ problems, metrics, name, compared, onCompare, hasPairs }: Props) => {
+export const RoundSubjectFields = ({ problems, metrics, name, compared, onCompare, withoutPairs }: Props) => {
   const ofContexts = metrics.filter(({ isOfContexts }) => isOfContexts);
   const offered = compared.unit === "context" ? ofContexts : metrics;
   return (
@@ -44,13 +44,9 @@ export const RoundSubjectFields = ({ problems, metrics, name, compared, onCompar
             value="pair"
             checked={compared.unit === "pair"}
             onChange={() => onCompare(firstUnit(metrics, "pair"))}
-            disabled={!hasPairs}
+            disabled={withoutPairs !== null}
             label="Which of two answers is better"
-            hint={
-              hasPairs
-                ? "Both runs’ answers to a question, side by side, without knowing whose they are."
-                : "Choose another run below."
-            }
+            hint={withoutPairs ?? "Both runs’ answers to a question, side by side, without knowing whose they are."}
           />
         </div>
         {problems.unit && <p className="mt-1 text-caption text-poor">{problems.unit}</p>}

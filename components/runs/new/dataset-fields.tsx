@@ -144,11 +144,7 @@ const Configurations = ({ configurations, preset, onChange }: ConfigurationsProp
                   value={id}
                   checked={chosen.has(id)}
                   onChange={(event) => toggle(id, event.target.checked)}
-                  label={
-                    <span className="line-clamp-2 [overflow-wrap:anywhere]" title={name}>
-                      {name}
-                    </span>
-                  }
+                  label={<span className="line-clamp-2 [overflow-wrap:anywhere]">{name}</span>}
                   hint={counted(samples, "sample")}
                 />
               </li>

@@ -41,9 +41,7 @@ export const PlanTable = ({ plan, metrics }: { plan: RunPlan; metrics: readonly 
             {plan.configurations.map((configuration) => (
               <tr key={configuration.id} className={rowClass()}>
                 <Cell className="w-1/4 max-w-0 min-w-36 pl-3.5">
-                  <span className="block truncate" title={configuration.name}>
-                    {configuration.name}
-                  </span>
+                  <span className="line-clamp-2 [overflow-wrap:anywhere]">{configuration.name}</span>
                 </Cell>
                 <Cell numeric>{count(configuration.samples)}</Cell>
                 {chosen.map(({ id }) => (

@@ -70,6 +70,7 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
   const read = useCallback((sent: FormData) => readWanted(sent, metrics, judgeFields), [metrics, judgeFields]);
   const estimate = usePlan(form, "/runs/new/plan", read);
   const { answer, plan, known, wanted, recount } = estimate;
+  const configurations = wanted?.configurations ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(chosenMetrics ?? idsOf(metrics, { isByDefault: true })),
   );
@@ -120,17 +121,15 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
             </div>
             <Naming />
           </div>
-          {wanted && wanted.configurations.length > 0 && (
-            <Panel className="mt-6 px-3.5 py-3">
-              <JudgeLess
-                metrics={decidersOf(metrics, chosen)}
-                configurations={wanted.configurations.length}
-                samples={fewestSamples(data.configurations, wanted.configurations)}
-                baselines={baselines}
-                problemAt={(path) => problemAt(shown, path)}
-              />
-            </Panel>
-          )}
+          <Panel hidden={configurations.length === 0} className="mt-6 px-3.5 py-3">
+            <JudgeLess
+              metrics={decidersOf(metrics, chosen)}
+              configurations={configurations.length}
+              samples={fewestSamples(data.configurations, configurations)}
+              baselines={baselines}
+              problemAt={(path) => problemAt(shown, path)}
+            />
+          </Panel>
           <Estimate {...estimate} metrics={metrics} />
           <StartBar {...estimate} problem={problems[0]?.message} isStarting={isStarting}>
             <ButtonLink href={datasetId ? `/datasets/${datasetId}` : "/"}>Cancel</ButtonLink>

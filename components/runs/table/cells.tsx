@@ -56,22 +56,17 @@ export const RunName = ({ run, letter, judge }: RunNameProps) => {
         <Link
           href={`/runs/${run.id}`}
           prefetch={false}
-          title={run.name}
           className="max-w-full shrink-0 truncate font-medium after:absolute after:inset-0"
         >
           <bdi>{run.name}</bdi>
         </Link>
         {run.apart && <span className="min-w-0 shrink-[3] truncate text-small text-ink-2">{apartInWords(run)}</span>}
         {run.tags.slice(0, shownTags).map((tag) => (
-          <span key={tag} className="flex min-w-0 shrink-[9]" title={run.tags.join(", ")}>
+          <span key={tag} className="flex min-w-0 shrink-[9]">
             <Tag>{tag}</Tag>
           </span>
         ))}
-        {run.tags.length > shownTags && (
-          <span className="shrink-0 text-caption text-ink-3" title={run.tags.join(", ")}>
-            +{run.tags.length - shownTags}
-          </span>
-        )}
+        {run.tags.length > shownTags && <span className="shrink-0 text-caption text-ink-3">+{run.tags.length - shownTags}</span>}
       </span>
       <span className="flex min-w-0 items-center gap-1 text-caption text-ink-3">
         {run.isArchived && <ArchivedMark />}
@@ -81,7 +76,7 @@ export const RunName = ({ run, letter, judge }: RunNameProps) => {
           </span>
         )}
         {run.baseline && <BaselineMark>{run.baseline}</BaselineMark>}
-        <span className="min-w-0 truncate" title={`${run.dataset.name} · ${run.configuration.name}`}>
+        <span className="min-w-0 truncate">
           {(run.isArchived || endedEarly(run) || run.baseline) && "· "}
           <bdi>{run.dataset.name}</bdi> · <bdi>{run.configuration.name}</bdi>
           {judge && (
@@ -100,10 +95,7 @@ export const JudgeCell = ({ run }: { run: RunRow }) => {
   const [first = "", ...more] = run.judge.models;
   const earlier = run.judge.earlier.flat();
   return (
-    <span
-      className="block min-w-0 text-small text-ink-2 phone:flex phone:items-center phone:gap-1.5"
-      title={earlier.length > 0 ? `${run.judge.models.join(", ")}; earlier ${earlier.join(", ")}` : run.judge.models.join(", ")}
-    >
+    <span className="block min-w-0 text-small text-ink-2 phone:flex phone:items-center phone:gap-1.5">
       <bdi className="block min-w-0 truncate">
         {first}
         {more.length > 0 && ` +${more.length}`}
@@ -209,7 +201,7 @@ const Against = ({ against: { name, differences }, metric }: { against: AgainstB
   if (difference === undefined) return null;
   if (typeof difference === "string")
     return (
-      <span className="min-w-0 truncate px-0.5 text-caption text-ink-3" title={difference}>
+      <span className="min-w-0 truncate px-0.5 text-caption text-ink-3">
         {difference}
         <span className="sr-only">, so no difference from {name}</span>
       </span>

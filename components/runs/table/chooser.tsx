@@ -130,12 +130,10 @@ const ChosenName = ({ run, at, reason }: { run: RunRow; at: number; reason: stri
   <label htmlFor={`select-${run.id}`} className="block after:absolute after:inset-0">
     <span className="flex min-w-0 items-center gap-1.5">
       {at >= 0 && <RunLetter index={at} />}
-      <bdi className="max-w-full shrink-0 truncate font-medium" title={run.name}>
-        {run.name}
-      </bdi>
+      <bdi className="max-w-full shrink-0 truncate font-medium">{run.name}</bdi>
       {run.apart && <span className="min-w-0 truncate text-small text-ink-2">{apartInWords(run)}</span>}
     </span>
-    <span className="block truncate text-caption text-ink-3" title={`${run.dataset.name} · ${run.configuration.name}`}>
+    <span className="block truncate text-caption text-ink-3">
       {reason ?? (
         <>
           {isMoving(run) && `${run.status}, ${run.ok + run.failed} of ${run.planned} judgments · `}

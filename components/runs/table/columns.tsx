@@ -108,7 +108,7 @@ export function runColumns({
         width: metricWidth,
         narrow: 88,
         startsHidden: index >= mostMetrics,
-        className: "pr-0 pl-2",
+        className: "pr-0 pl-2 whitespace-normal! [overflow-wrap:anywhere]",
         ...sorting(metric.id),
         cell: (run) => (
           <span className={cn("block", !run.metrics.includes(metric.id) && "phone:hidden")}>
@@ -145,7 +145,7 @@ export function runColumns({
     ...parameters.map(
       (name): DataColumn<RunRow> => ({
         ...figure(parameterColumn(name), name, 90, ({ parameters }) => (
-          <span className="block truncate" title={name in parameters ? String(parameters[name]) : undefined}>
+          <span className="block truncate">
             <bdi className="hidden text-caption text-ink-3 phone:inline">{name}</bdi>{" "}
             {name in parameters ? <bdi>{String(parameters[name])}</bdi> : <span className="text-ink-3">–</span>}
           </span>
@@ -175,11 +175,7 @@ export function runColumns({
       cell: ({ createdAt, author }) => (
         <>
           <Moment at={createdAt} />
-          {author && (
-            <bdi className="block truncate text-caption text-ink-3" title={author}>
-              {author}
-            </bdi>
-          )}
+          {author && <bdi className="block truncate text-caption text-ink-3">{author}</bdi>}
         </>
       ),
     },

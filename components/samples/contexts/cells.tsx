@@ -200,7 +200,7 @@ function ContextDetails({ detail, gold, rank }: { detail: ContextDetail | null; 
         </span>
       )}
       {shown.map(({ key, text }) => (
-        <span key={key} title={key} className="inline-flex max-w-64 items-baseline gap-1">
+        <span key={key} className="inline-flex max-w-64 items-baseline gap-1">
           <bdi className="min-w-0 truncate font-semibold text-ink">{text}</bdi>
           <bdi className="max-w-32 truncate">{key}</bdi>
         </span>

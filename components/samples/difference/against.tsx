@@ -99,12 +99,7 @@ export function Against({ against, path }: AgainstProps) {
                   {kind === "out" ? (
                     <>
                       {compared.run ? (
-                        <Link
-                          href={compared.run.href}
-                          prefetch={false}
-                          className="link font-medium"
-                          title={`Run ${compared.run.name}`}
-                        >
+                        <Link href={compared.run.href} prefetch={false} className="link font-medium">
                           {compared.name}
                         </Link>
                       ) : (

@@ -133,8 +133,8 @@ const ScoreTiles = ({ review }: { review: Review }) => (
         <JudgedTile key={metric.id} metric={metric.id} name={`${metric.name}, ${metric.source}`}>
           <p className="flex items-start justify-between gap-2 text-caption">
             <span className="min-w-0">
-              <span className="block truncate text-ink-2">{metric.name}</span>
-              <span className="block truncate text-ink-3">{sourceOf(reviewed)}</span>
+              <span className="block text-ink-2">{metric.name}</span>
+              <span className="block text-ink-3">{sourceOf(reviewed)}</span>
             </span>
             {/* Above the tile's own button. */}
             <span className="relative">

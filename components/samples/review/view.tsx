@@ -139,14 +139,9 @@ const ReviewToolbar = ({ at, externalId, path, isPanel, hasClaims, isFinal, back
             : `${at.place.toLocaleString("en-US")} of ${at.total.toLocaleString("en-US")}`}
           {at.place !== null && end(at) && <span className="font-normal text-ink-3">, {end(at)}</span>}
         </span>
-        <span className="min-w-0 truncate text-ink-3 phone:sr-only" title={at.filter}>
-          {at.filter}
-        </span>
+        <span className="min-w-0 truncate text-ink-3 phone:sr-only">{at.filter}</span>
         {externalId !== null && (
-          <span
-            className="max-w-[220px] min-w-0 shrink-0 truncate font-mono text-small text-ink-3 phone:hidden"
-            title={externalId}
-          >
+          <span className="max-w-[220px] min-w-0 shrink-0 truncate font-mono text-small text-ink-3 phone:hidden">
             {externalId}
           </span>
         )}

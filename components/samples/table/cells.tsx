@@ -1,6 +1,6 @@
 import type { MarkedRow } from "assay-lib/db/samples/marks";
 import { flagMeanings } from "assay-lib/domain/flag";
-import { labelInShort, labelText, shortLabel } from "assay-lib/domain/labels/kinds";
+import { labelInShort, labelText } from "assay-lib/domain/labels/kinds";
 import type { Labels } from "assay-lib/domain/sample";
 import { Check, Flag as FlagIcon, type LucideIcon, X } from "lucide-react";
 import Link from "next/link";
@@ -60,12 +60,7 @@ export const LabelCell = ({ name, value }: { name: string; value: Labels[string]
   return (
     <span className="flex min-w-0 items-baseline gap-1" data-none={value === null ? "" : undefined}>
       <bdi className="hidden min-w-0 truncate text-small/4 text-ink-3 phone:block">{name}</bdi>
-      <bdi
-        title={text.length > shortLabel ? text : undefined}
-        className={cn("block min-w-0 truncate", value === null ? "text-ink-3" : text === "no" && "font-semibold")}
-      >
-        {text}
-      </bdi>
+      <bdi className={cn("block min-w-0 truncate", value === null ? "text-ink-3" : text === "no" && "font-semibold")}>{text}</bdi>
     </span>
   );
 };

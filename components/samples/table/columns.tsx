@@ -107,7 +107,7 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
       width: 120,
       cellClass: cn("truncate font-mono text-caption text-ink-2", hiddenCard),
       ...sorting("id"),
-      cell: ({ externalId }) => <bdi title={externalId ?? undefined}>{externalId ?? "–"}</bdi>,
+      cell: ({ externalId }) => <bdi>{externalId ?? "–"}</bdi>,
     },
     {
       id: "contexts",

@@ -41,7 +41,6 @@ function Entries({ name, entries }: { name: string; entries: [string, unknown][]
       {shown.map(({ key, text }) => (
         <span
           key={key}
-          title={key}
           className="inline-flex max-w-56 items-baseline gap-1 rounded-chip bg-sunken px-1.5 text-[11.5px]/[20px] text-ink-2"
         >
           <bdi className="shrink-0 font-semibold text-ink">{text}</bdi>

@@ -197,7 +197,7 @@ const shownOfAddress = 80;
 const Address = ({ href }: { href: string }) => {
   const shown = href.length > shownOfAddress ? `${href.slice(0, shownOfAddress)}…` : href;
   return /^(https?|mailto):/i.test(href) ? (
-    <a href={href} rel="noopener noreferrer nofollow" target="_blank" className="link text-small" title={href}>
+    <a href={href} rel="noopener noreferrer nofollow" target="_blank" className="link text-small">
       ({shown})
     </a>
   ) : (

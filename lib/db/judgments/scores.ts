@@ -13,7 +13,7 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { type FigureSummary, MetricSummary } from "@/lib/domain/score";
 import { bandNames, bandOf, type Thresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
-import { boundsOf, countLeftOut } from "@/lib/domain/scores/unscored";
+import { bandOfMean, boundsOf, countLeftOut } from "@/lib/domain/scores/unscored";
 import { meanInterval, numberInterval } from "@/lib/stats/mean-interval";
 import { Prisma } from "@/prisma/client/client";
 
@@ -221,15 +221,13 @@ function readSummary(
     if (thresholds) bands[bandOf(score, thresholds)] += count;
   }
   const bounds = row.mean === null ? null : boundsOf({ mean: row.mean, scored: row.scored, unscored });
-  // Lost scores could move the mean into another band.
-  const isCertain = new Set(bounds?.map((bound) => bandOf(bound, thresholds))).size < 2;
   return MetricSummary.parse({
     mean: row.mean,
     ci95: row.ciLow === null || row.ciHigh === null ? null : [row.ciLow, row.ciHigh],
     bounds,
     median: row.median,
     spread: spreadOf(hundredths),
-    band: row.mean === null || !isCertain ? null : bandOf(row.mean, thresholds),
+    band: row.mean === null ? null : bandOfMean(row.mean, { scored: row.scored, unscored }, thresholds),
     thresholds,
     target: targetOf(all, row.metric),
     scored: row.scored,

@@ -21,11 +21,12 @@ export function lookInWords({ questions, leader, runs, isDecided }: RaceLook, al
   return `After ${counted(questions, "question")}: ${parts.join("; ")}.`;
 }
 
-/** "worse by 0.06 to 0.15"; three decimals where a bound would read 0.00. */
+/** "worse by 0.06 to 0.15"; three decimals where a bound would read 0.00, "up to" where it still would. */
 export function worseBy({ interval }: Pick<RaceRow, "interval">): string {
   if (!interval) return "worse";
   const [least, most] = [-interval[1], -interval[0]];
   const digits = least < 0.005 ? 3 : 2;
+  if (least < 0.0005) return `worse by up to ${most.toFixed(digits)}`;
   return `worse by ${least.toFixed(digits)} to ${most.toFixed(digits)}`;
 }
 
@@ -49,7 +50,7 @@ export function raceInWords({ state, looks, rows, questions, margin, baseline }:
     return `${only.name} and ${leader.name} cannot be distinguished ${after}.`;
   }
   if (left.length === 0) return `${leader.name} is best: decided ${after}.`;
-  const names = listed([leader, ...left].map(({ name }) => name));
+  const names = left.length < 4 ? listed([leader, ...left].map(({ name }) => name)) : `${left.length + 1} configurations`;
   if (left.every((one) => one.state === "equal")) return `${names} are equal within ${margin}: decided ${after}.`;
   return `${names} are left ${after} and cannot be distinguished.${state === "to-end" ? " All are judged to the end." : ""}`;
 }

@@ -1,3 +1,4 @@
+import { type Band, bandOf, type MetricThresholds } from "./band";
 import { formatShare } from "./format";
 
 /** With a smaller share of scored samples, a mean is doubtful. */
@@ -23,6 +24,12 @@ interface Counts {
   unscored: number;
 }
 
+/** Null without bands, and if lost scores could move the mean into another band. */
+export function bandOfMean(mean: number, counts: Counts, thresholds: MetricThresholds): Band | null {
+  const possible = new Set([mean, ...(boundsOf({ mean, ...counts }) ?? [])].map((value) => bandOf(value, thresholds)));
+  return possible.size === 1 ? bandOf(mean, thresholds) : null;
+}
+
 export const isThin = ({ scored, unscored }: Counts): boolean => scored < enough * (scored + unscored);
 
 /** ", only 83.3%" if too few samples have a score; "of those judged" while `samples` are left. */
@@ -34,6 +41,10 @@ export function thinInWords(counts: Counts, samples: number): string {
 /** Why a race or a draw left samples out. */
 export const neverJudged = ["decided", "not-drawn"] as const;
 export type NeverJudged = (typeof neverJudged)[number];
+export const leftOutInWords: Readonly<Record<string, string>> = {
+  decided: "not judged: decided before",
+  "not-drawn": "not judged: not drawn",
+};
 
 export const countLeftOut = (errors: Readonly<Record<string, number>>): number =>
   neverJudged.reduce((sum, cause) => sum + (errors[cause] ?? 0), 0);

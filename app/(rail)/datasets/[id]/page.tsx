@@ -14,7 +14,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache, Suspense } from "react";
-import { chooseHref, compareHref } from "@/components/addresses/compare";
+import { compareHref } from "@/components/addresses/compare";
 import { type DatasetSearch, datasetQuery, loadDatasetSearch } from "@/components/addresses/datasets";
 import { judgesHref } from "@/components/addresses/judges";
 import { rankHref } from "@/components/addresses/rank";
@@ -177,11 +177,6 @@ async function Configurations(section: SectionProps) {
         {runs.length > 0 && (
           <Link href={judgesHref(dataset.id)} prefetch={false} className="link">
             Which judge?
-          </Link>
-        )}
-        {compared.length > mostCompared && (
-          <Link href={chooseHref([], dataset.id)} className="link">
-            Choose runs to compare
           </Link>
         )}
       </SectionHeading>

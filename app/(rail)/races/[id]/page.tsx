@@ -1,6 +1,5 @@
 import { titleOf } from "assay-lib/comparison/metric-title";
 import { raceInWords } from "assay-lib/domain/races/words";
-
 import { reportRace } from "assay-lib/runs/races/report";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -27,7 +26,7 @@ export default async function RacePage({ params }: { params: Promise<{ id: strin
   const where = {
     running: "Running",
     paused: "Paused",
-    decided: "Decided",
+    decided: rows.some((row) => row.state === "in") ? "Not decided" : "Decided",
     "to-end": isMoving ? "Judging to the end" : "Judged to the end",
   }[state];
   return (

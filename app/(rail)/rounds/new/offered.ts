@@ -1,6 +1,7 @@
 import type { Run } from "assay-lib/db/runs/list";
 import type { Metric } from "assay-lib/metrics/define";
 import { metricById } from "assay-lib/metrics/registry";
+import { drawablePairs } from "assay-lib/rounds/drawable";
 import { knownSpreads, yesNoLabels } from "assay-lib/rounds/plan";
 import { countPopulation, otherRuns } from "assay-lib/rounds/store/plan";
 import type { Offered } from "@/components/rounds/form/given";
@@ -29,10 +30,13 @@ export async function offeredFor(run: Run, other: Run | null): Promise<Offered> 
       };
     }),
   );
+  const [first] = metrics.filter(({ samples }) => samples > 0);
+  const pairs = other && first ? await drawablePairs([run, other], { unit: "pair", metric: first.id }) : [];
   const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
   return {
     ...{ run: named(run), other: other && named(other), labels },
     others: other && !others.some(({ id }) => id === other.id) ? [named(other), ...others] : others,
+    pairs: pairs.length,
     metrics: metrics.filter(({ samples }) => samples > 0),
     spreads: other ? [] : await knownSpreads(run, labels),
   };

@@ -10,6 +10,7 @@ import { noFilter, type RunTab, samplesHref, withTab } from "assay-lib/samples/f
 import { readMeansByTurn } from "assay-lib/summaries/by-turn";
 import { readGoldFigures, readMostMissed } from "assay-lib/summaries/gold";
 import { readWhy } from "assay-lib/why/read";
+import type { WhyReport } from "assay-lib/why/words/report";
 import { failedInWords } from "assay-lib/why/words/sentences";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
@@ -97,8 +98,14 @@ async function Why({ view }: { view: RunView }) {
   const questions = new Map([...found].map(([sample, { question }]) => [sample, question]));
   return (
     <>
-      <WhyStrip report={hasSlices ? report : { ...report, slices: [] }} base={base} search={search} />
-      <Groups report={report} base={base} search={search} questions={questions} canMakeDataset={team !== null} />
+      {knowsFailures(report) ? (
+        <>
+          <WhyStrip report={hasSlices ? report : { ...report, slices: [] }} base={base} search={search} />
+          <Groups report={report} base={base} search={search} questions={questions} canMakeDataset={team !== null} />
+        </>
+      ) : (
+        <p className="py-3 text-ink-2">No failure is known: {report.unknown[0]?.because}</p>
+      )}
       {hasSlices && <Slices report={report} base={base} search={search} measures={metrics} />}
     </>
   );
@@ -209,6 +216,8 @@ async function RunTabBar({ view }: { view: RunView }) {
 const hasControls = (run: Run): boolean =>
   run.ok > 0 && isFinished(run.status) && run.dataset.madeFor === null && !isScoredElsewhere(run);
 
+const knowsFailures = ({ samples, stages }: WhyReport): boolean => samples > (stages.unknown ?? 0);
+
 /** "35 of 48 fail", next to the tab's name. */
 const Failed = ({ view }: { view: RunView }) => (
   <Streamed
@@ -225,7 +234,7 @@ const Failed = ({ view }: { view: RunView }) => (
 
 async function ReadFailed({ view: { run } }: { view: RunView }) {
   const report = await readWhy(run);
-  return report && report.samples > 0 ? failedInWords(report) : null;
+  return report && knowsFailures(report) ? failedInWords(report) : null;
 }
 
 const Kappa = ({ run }: { run: Run }) => (

@@ -29,7 +29,7 @@ export const ModelList = ({ id, picker }: { id: string; picker: Picker }) => {
               aria-label={server.name ?? server.address}
               className="font-mono text-[12px]/5"
             >
-              <p aria-hidden className="truncate px-2 pt-1 pb-0.5 font-sans text-caption text-ink-3" title={server.address}>
+              <p aria-hidden className="px-2 [overflow-wrap:anywhere] pt-1 pb-0.5 font-sans text-caption text-ink-3">
                 {server.name === null ? server.address : `${server.name}, ${server.address}`}
               </p>
               {models.map((model) => (

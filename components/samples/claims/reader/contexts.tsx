@@ -24,11 +24,7 @@ export const ReaderContext = memo(function ReaderContext({ context, ...shared }:
   const heading = (
     <>
       <span className="w-[22px] shrink-0 text-[12px] font-semibold text-ink">{number}</span>
-      {document !== null && (
-        <bdi className="min-w-0 truncate font-mono text-[11.5px]" title={document}>
-          {document}
-        </bdi>
-      )}
+      {document !== null && <bdi className="min-w-0 font-mono [overflow-wrap:anywhere] text-[11.5px]">{document}</bdi>}
       {score !== null && (
         <span className="shrink-0 phone:hidden">
           <b className="font-medium text-ink-2 tabular-nums">{score}</b> retrieval score

@@ -77,7 +77,6 @@ export function MarkClaim({ marks, claim, onLeave }: Omit<Props, "hasKeys"> & { 
         data-key="e"
         disabled={!mine}
         aria-expanded={isNoting}
-        title={mine ? undefined : "Mark the claim first"}
         onClick={() => setNoting(true)}
         className={cn(buttonClass({ size: "small" }), "phone:h-9 phone:flex-1")}
       >

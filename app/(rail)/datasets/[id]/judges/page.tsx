@@ -17,7 +17,7 @@ import { RankControls } from "@/components/ranking/controls";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
-import { Panel, SectionHeading } from "@/components/ui/panel";
+import { Panel } from "@/components/ui/panel";
 import { JudgesFacts, NothingToCompare } from "./parts";
 
 export const metadata: Metadata = { title: "Which judge?" };
@@ -80,14 +80,7 @@ export default async function JudgesPage({ params, searchParams }: Props) {
             />
           </Panel>
           <Reading report={report} />
-          <SectionHeading
-            id="frontier"
-            title="What quality costs"
-            remark={`${search.up === "auroc" ? "AUROC" : "kappa"} against cost`}
-          />
-          <Panel>
-            <Frontier report={report} by={search.up} />
-          </Panel>
+          <Frontier report={report} by={search.up} />
         </>
       )}
       <NotCompared
@@ -106,10 +99,11 @@ const Reading = ({
   const { chosenOn = 0, measuredOn = 0 } = judges[0]?.kappa ?? {};
   return (
     <p className="mt-1.5 px-1 text-caption text-ink-3">
-      All on the same {samples.toLocaleString("en")} labels; questions count as clusters. From best: DeLong’s paired test,
-      corrected for all pairs (Holm); bold if established. Cut-off: the score with the highest kappa on half of the questions (
-      {chosenOn.toLocaleString("en")}); kappa, catches and passes are of the other half ({measuredOn.toLocaleString("en")}). Cost:
-      tokens at the prices set now; ◆: no other judge has a higher AUROC and costs as little or less.
+      All on the same {samples.toLocaleString("en")} labels; those of one question, conversation or document are a cluster. From
+      best: DeLong’s paired test, corrected for all pairs (Holm); bold if established. Cut-off: the score with the highest kappa
+      on half of the clusters ({chosenOn.toLocaleString("en")}); kappa, catches and passes are of the other half (
+      {measuredOn.toLocaleString("en")}). Cost: tokens at the prices set now; ◆: no other judge has a higher AUROC and costs as
+      little or less.
     </p>
   );
 };

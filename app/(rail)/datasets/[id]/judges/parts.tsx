@@ -40,7 +40,7 @@ export const JudgesFacts = ({
           <span>
             {goodSamples.toLocaleString("en")} good, {badSamples.toLocaleString("en")} bad
           </span>
-          {questions < samples && <span>{counted(questions, "question")}</span>}
+          {questions < samples && <span>in {counted(questions, "cluster")}</span>}
         </>
       )}
     </FactLine>
