@@ -1,6 +1,6 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
-import { fieldInWords } from "@/lib/datasets/values/field-words";
-import { fieldOf, normalName } from "@/lib/datasets/values/fields";
+import { fieldAmongWords } from "@/lib/datasets/values/field-words";
+import { fieldOf } from "@/lib/datasets/values/fields";
 import { at, isObject, isProse, isText } from "@/lib/datasets/values/nested";
 import { candidates, type Found } from "./candidates";
 import type { Leaf } from "./walk";
@@ -61,15 +61,40 @@ const named: Readonly<Record<Found, RegExp>> = {
 
 /** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name. */
 export const pathsFor = (leaves: readonly Leaf[], field: Found): OfferedPath[] =>
-  [...fittingPaths(leaves, field), ...(field === "contexts" ? proseColumns(leaves) : [])].slice(0, 3);
+  [...fittingPaths(leaves, field), ...proseColumns(leaves).map(offerOf).sort(longestFirst)].slice(0, 3);
 
-const areProse = ({ values }: Leaf): boolean => values.every((value) => value === undefined || isProse(value));
+const offerOf = ({ path, values }: Leaf): OfferedPath => ({ path, value: excerptOf(values.find(isText)), likely: {} });
+const longestFirst = (a: OfferedPath, b: OfferedPath): number => b.value.length - a.value.length;
 
-const proseColumns = (leaves: readonly Leaf[]): OfferedPath[] =>
-  leaves
-    .filter((leaf) => leaf.kind === "text" && leaf.steps.length === 1 && fieldOf(leaf.path) === null && areProse(leaf))
-    .map(({ path, values }) => ({ path, value: excerptOf(values.find(isText)), likely: {} }))
-    .sort((a, b) => b.value.length - a.value.length);
+/** Whether most of its texts pass. */
+const mostTexts = ({ values }: Leaf, test: (text: string) => boolean): boolean => {
+  const texts = values.filter(isText);
+  return texts.filter(test).length * 2 > texts.length;
+};
+
+/** Columns of whole sentences that are in no field yet. */
+const proseColumns = (leaves: readonly Leaf[]): Leaf[] =>
+  leaves.filter(
+    (leaf) => leaf.kind === "text" && leaf.steps.length === 1 && fieldOf(leaf.path) === null && mostTexts(leaf, isProse),
+  );
+
+const asks = (text: string): boolean => /[?？؟]$|か。?$/.test(text.trim());
+
+/** The only column of sentences with a word of the field in its name, or of which most ask; null if there are none or several. */
+export function onlyColumn(leaves: readonly Leaf[], field: Found): OfferedPath | null {
+  const prose = proseColumns(leaves);
+  const named = prose.filter(({ path }) => wordsFor[field].has(fieldAmongWords(path)));
+  const asking = field === "question" ? prose.filter((leaf) => mostTexts(leaf, asks)) : [];
+  const [only, ...more] = named.length > 0 ? named : asking;
+  return only && more.length === 0 ? offerOf(only) : null;
+}
+
+const wordsFor: Readonly<Record<Found, ReadonlySet<unknown>>> = {
+  question: new Set(["question"]),
+  contexts: new Set(["contexts", "one context"]),
+  response: new Set(["response"]),
+  reference: new Set(["reference"]),
+};
 
 function fittingPaths(leaves: readonly Leaf[], field: Found): OfferedPath[] {
   const all = leaves.flatMap((leaf) => {
@@ -107,15 +132,11 @@ export function onlyContexts(leaves: readonly Leaf[]): OfferedPath | null {
   const telling = fittingPaths(leaves, "contexts").filter(({ path }) => ofContexts.test(path) && !ofExpected.test(path));
   const [first] = telling;
   if (first) return telling.every(({ value }) => value === first.value) ? first : null;
-  const lists = leaves.filter((leaf) => (leaf.kind === "documents" || isContextColumn(leaf)) && !ofExpected.test(leaf.path));
+  const lists = leaves.filter((leaf) => leaf.kind === "documents" && !ofExpected.test(leaf.path));
   return lists.length === 1 && lists[0]
     ? { path: lists[0].path, value: excerptOf(lists[0].values.find(Boolean)), likely: {} }
-    : null;
+    : onlyColumn(leaves, "contexts");
 }
-
-/** A column "Document" of texts, and not of names. */
-const isContextColumn = (leaf: Leaf): boolean =>
-  leaf.kind === "text" && fieldInWords(normalName(leaf.path)) === "one context" && areProse(leaf);
 
 const deepestList = 10;
 

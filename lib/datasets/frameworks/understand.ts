@@ -11,7 +11,7 @@ import { type Candidate, candidates, type Found } from "./candidates";
 import { exploded, questionsInside, questionsOf } from "./exploded";
 import { gathered } from "./gather";
 import { langfuse } from "./langfuse";
-import { nearestPath, offeredPaths, onlyContexts } from "./offered";
+import { nearestPath, offeredPaths, onlyColumn, onlyContexts } from "./offered";
 import { openaiEvals } from "./openai-evals";
 import { notPassages, passages } from "./passages";
 import { readPath } from "./path";
@@ -126,13 +126,14 @@ export function understand(
   const found = isNested ? findByStructure(free, wanted) : null;
   for (const [field, place] of Object.entries(found?.places ?? {}))
     if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
-  const lacksContexts = wanted.has("contexts") && !places.has("contexts") && !found?.asked.has("contexts");
-  const only = lacksContexts ? onlyContexts(leaves.filter(({ path }) => !isOfOtherField(path))) : null;
-  const onlyPlace = only && readPath(only.path, source.header.names);
-  if (onlyPlace) {
-    places.set("contexts", { ...onlyPlace, isColumn: only.path in (views[0] ?? {}) });
+  const lacked = [...wanted].filter((field) => !places.has(field) && !found?.asked.has(field));
+  for (const field of lacked) {
+    const only = field === "contexts" ? onlyContexts(leaves.filter(({ path }) => !isOfOtherField(path))) : onlyColumn(leaves, field);
+    const place = only && readPath(only.path, source.header.names);
+    if (!place) continue;
+    places.set(field, { ...place, isColumn: only.path in (views[0] ?? {}) });
     found?.hints.push(
-      `The contexts are read from “${only.path}” (“${only.value.slice(0, 40)}”), the only texts whose names tell of a search.`,
+      `The ${field} ${field === "contexts" ? "are" : "is"} read from “${only.path}” (“${only.value.slice(0, 40)}”), the only texts that look like it.`,
     );
   }
   if (source !== inner) places.delete("turns");
