@@ -25,7 +25,8 @@ export function findByStructure(leaves: readonly Leaf[], wanted: ReadonlySet<Fou
   for (const field of ["question", "contexts", "response", "reference"] as const) {
     if (!wanted.has(field) || (places[field] && field !== "contexts")) continue;
     const found = choose(leaves, field, structure);
-    if (found) places[field] = placeOf(found.leaf, field);
+    // What is called citations is less than what a conversation's tools returned.
+    if (found && !(places[field] && found.rank >= 100)) places[field] = placeOf(found.leaf, field);
   }
   if (wanted.has("contexts") && !places.contexts) {
     const parts = leaves.find((leaf) => leaf.kind === "parts" && leaf.values.some((value) => partsDocuments(value).length > 0));

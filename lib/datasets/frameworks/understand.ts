@@ -128,7 +128,7 @@ export function understand(
     if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
   const lacked = [...wanted].filter((field) => !places.has(field) && !found?.asked.has(field));
   for (const field of lacked) {
-    const only = field === "contexts" ? onlyContexts(leaves.filter(({ path }) => !isOfOtherField(path))) : onlyColumn(leaves, field);
+    const only = field === "contexts" ? onlyContexts(leaves.filter((leaf) => !isOfOtherField(leaf))) : onlyColumn(leaves, field);
     const place = only && readPath(only.path, source.header.names);
     if (!place) continue;
     places.set(field, { ...place, isColumn: only.path in (views[0] ?? {}) });
@@ -224,10 +224,10 @@ function isFree(rows: readonly Nested[]): (leaf: Leaf) => boolean {
   return ({ steps }) => !taken.has(String(steps[0]));
 }
 
-/** Steps and gold contexts hold texts too. */
-function isOfOtherField(path: string): boolean {
-  const known = fieldOf(path.split(/[.[]/, 1)[0] ?? "");
-  return known !== null && known.field !== "contexts";
+/** Steps and gold contexts hold texts too; an answer may hold its sources. */
+function isOfOtherField({ path, steps: [, ...inner] }: Leaf): boolean {
+  const field = fieldOf(path.split(/[.[]/, 1)[0] ?? "")?.field ?? "contexts";
+  return field !== "contexts" && (inner.length === 0 || !["question", "response", "reference"].includes(field));
 }
 
 /** A path that selects nothing is a fault of the mapping, not of each row. */

@@ -3,7 +3,7 @@ const words = {
   question:
     "question query frage pregunta domanda pergunta vraag pytanie fraga sporgsmal sporsmal kysymys otazka kerdes prompt anfrage consulta requete вопрос 问题 提问 質問 問い 질문 soru sorgu",
   answer:
-    "answer response reply output completion antwort reponse respuesta risposta resposta antwoord odpowiedz svar vastaus odpoved valasz ответ 回答 解答 答复 答え 解 答 応答 답변 응답 yanit cevap",
+    "answer response reply output completion generation antwort reponse respuesta risposta resposta antwoord odpowiedz svar vastaus odpoved valasz ответ 回答 解答 答复 答え 解 答 応答 답변 응답 yanit cevap",
   context:
     "context source passage chunk document doc snippet excerpt extract evidence citation quote kontext quelle auszug abschnitt textstelle fundstelle dokument beleg zitat contexto fuente documento fragmento extracto pasaje cita contexte extrait contesto fonte estratto brano trecho passagem bron fragment zrodlo kontekst kilde kalla lahde zdroj источник контекст фрагмент документ 上下文 来源 文档 片段 参考资料 参考文献 参照元 检索结果 検索結果 출처 검색결과 참고자료 出典 文脈 参照 文書 資料 抜粋 引用 引用元 根拠 コンテキスト 문맥 문서 kaynak baglam belge",
   expected:
@@ -101,6 +101,7 @@ function fieldOfKinds(kinds: readonly Kind[]): Read {
   const [noun, ...more] = (["question", "answer", "context"] as const).filter(has);
   // "Retrieved text", "检索到的内容".
   if (!noun && has("finder") && has("besides") && !has("expected")) return "contexts";
+  if (!noun && kinds.at(-1) === "besides" && has("giver") && !has("expected")) return "response";
   if (!noun && has("message") && has("asker") !== has("giver")) return has("asker") ? "question" : "response";
   if (!noun || more.length > 0) return null;
   if (noun === "question") return has("expected") || has("giver") || has("finder") ? null : "question";

@@ -18,7 +18,7 @@ export const namesOfFields: Readonly<Record<Field, string>> = {
   turns: "turns history chat_history conversation_history",
   steps: "steps retrieval_steps trajectory",
   contextIds: "context_ids retrieved_context_ids retrieved_ids retrieved_doc_ids retrieved_chunk_ids",
-  gold: "gold reference_contexts gold_contexts expected_contexts expected_context ground_truth_contexts ground_truth_context relevant_contexts gold_chunks gold_passages expected_chunks expected_texts",
+  gold: "gold reference_contexts gold_contexts expected_contexts ground_truth_contexts relevant_contexts gold_chunks gold_passages expected_chunks expected_texts",
   goldIds:
     "gold_ids relevant_ids reference_context_ids expected_ids expected_context_ids gold_context_ids gold_doc_ids gold_chunk_ids ground_truth_ids ground_truth_context_ids relevant_doc_ids relevant_document_ids relevant_chunk_ids relevant_context_ids expected_doc_ids expected_document_ids",
 };
@@ -38,6 +38,8 @@ export function fieldOf(name: string): { field: Field; rank: number } | null {
   const normal = normalName(name.slice(0, 200));
   const known = byName.get(normal);
   if (known) return known;
+  const singular = byName.get(`${normal}s`);
+  if (singular?.field.startsWith("gold")) return singular;
   const field = fieldInWords(normal);
   if (!field || field === "one context") return null;
   // The plural alone may mean a list of them.
