@@ -4,7 +4,7 @@ import type { Caller } from "@/lib/datasets/values/caller";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { blocksText, readTurns } from "@/lib/datasets/values/messages";
-import { at, unpacked } from "@/lib/datasets/values/nested";
+import { at, isProse, unpacked } from "@/lib/datasets/values/nested";
 import { isListOfSteps } from "@/lib/datasets/values/step-list";
 import { labelOfText } from "@/lib/datasets/values/storable";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/columns";
@@ -184,7 +184,7 @@ export class ColumnPlan {
     if (field === "turns") return this.#valuesOf(index).every((value) => readTurns(unpacked(value)) !== null);
     if (field === "steps") return this.#valuesOf(index).some((value) => isListOfSteps(unpacked(value)));
     if (field === "contextIds" || field === "goldIds") return this.#valuesOf(index).every((value) => readIds(value).ok);
-    if (field === "gold") return this.#valuesOf(index).every((value) => readGold(value).ok);
+    if (field === "gold") return this.#valuesOf(index).every((value) => readGold(value).ok) && !this.#areAnswers(index);
     if (field === "question" || field === "response")
       return !this.#isObjects(index) || this.#valuesOf(index).some((value) => blocksText(at(unpacked(value), "content")));
     const isName = field === "id" || field === "reference" || field === "configuration";
@@ -202,7 +202,15 @@ export class ColumnPlan {
     // Datasets of questions keep the expected text as the answer, next to what a system predicts.
     if (normalName(name) === "answer" && this.source.header.names.some((_, at) => this.#isPredicted(at)))
       return { field: "reference", rank: Number.MAX_SAFE_INTEGER };
-    return this.#isPredicted(index) ? { field: "response", rank: Number.MAX_SAFE_INTEGER } : fieldOf(name);
+    if (this.#isPredicted(index)) return { field: "response", rank: Number.MAX_SAFE_INTEGER };
+    const known = fieldOf(name);
+    return known?.field === "gold" && this.#areAnswers(index) ? { field: "reference", rank: Number.MAX_SAFE_INTEGER } : known;
+  }
+
+  /** A few words are no passage. */
+  #areAnswers(index: number): boolean {
+    const values = this.#valuesOf(index);
+    return values.length > 0 && !values.some((value) => typeof value !== "string" || isProse(value) || /^\s*[[{(]/.test(value));
   }
 
   #isPredicted(index: number): boolean {
