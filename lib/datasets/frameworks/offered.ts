@@ -61,10 +61,11 @@ const named: Readonly<Record<Found, RegExp>> = {
 
 /** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name. */
 export const pathsFor = (leaves: readonly Leaf[], field: Found): OfferedPath[] =>
-  [...fittingPaths(leaves, field), ...proseColumns(leaves).map(offerOf).sort(longestFirst)].slice(0, 3);
+  [...fittingPaths(leaves, field), ...(field === "question" ? asking(leaves) : []), ...proseColumns(leaves)]
+    .filter((offer, index, all) => all.findIndex(({ path }) => path === offer.path) === index)
+    .slice(0, 3);
 
 const offerOf = ({ path, values }: Leaf): OfferedPath => ({ path, value: excerptOf(values.find(isText)), likely: {} });
-const longestFirst = (a: OfferedPath, b: OfferedPath): number => b.value.length - a.value.length;
 
 /** Whether most of its texts pass. */
 const mostTexts = ({ values }: Leaf, test: (text: string) => boolean): boolean => {
@@ -72,21 +73,25 @@ const mostTexts = ({ values }: Leaf, test: (text: string) => boolean): boolean =
   return texts.filter(test).length * 2 > texts.length;
 };
 
-/** Columns of whole sentences that are in no field yet. */
-const proseColumns = (leaves: readonly Leaf[]): Leaf[] =>
-  leaves.filter(
-    (leaf) => leaf.kind === "text" && leaf.steps.length === 1 && fieldOf(leaf.path) === null && mostTexts(leaf, isProse),
-  );
+/** Columns of texts that are in no field yet, longest first. */
+const columnsOf = (leaves: readonly Leaf[], test: (text: string) => boolean): OfferedPath[] =>
+  leaves
+    .filter((leaf) => leaf.kind === "text" && leaf.steps.length === 1 && isUnread(leaf.path) && mostTexts(leaf, test))
+    .map(offerOf)
+    .sort((a, b) => b.value.length - a.value.length);
 
-const asks = (text: string): boolean => /[?？؟]$|か。?$/.test(text.trim());
+/** Keys of a file can be its questions. */
+const isUnread = (name: string): boolean => (fieldOf(name)?.field ?? "id") === "id";
+
+const proseColumns = (leaves: readonly Leaf[]): OfferedPath[] => columnsOf(leaves, isProse);
+const asking = (leaves: readonly Leaf[]): OfferedPath[] => columnsOf(leaves, (text) => /[?？؟]$|か。?$/.test(text.trim()));
 
 /** The only column of sentences with a word of the field in its name, or of which most ask; null if there are none or several. */
 export function onlyColumn(leaves: readonly Leaf[], field: Found): OfferedPath | null {
-  const prose = proseColumns(leaves);
-  const named = prose.filter(({ path }) => wordsFor[field].has(fieldAmongWords(path)));
-  const asking = field === "question" ? prose.filter((leaf) => mostTexts(leaf, asks)) : [];
-  const [only, ...more] = named.length > 0 ? named : asking;
-  return only && more.length === 0 ? offerOf(only) : null;
+  const texts = field === "question" || field === "reference" ? columnsOf(leaves, (text) => /\s/.test(text)) : proseColumns(leaves);
+  const named = texts.filter(({ path }) => wordsFor[field].has(fieldAmongWords(path)));
+  const [only, ...more] = named.length > 0 || field !== "question" ? named : asking(leaves);
+  return only && more.length === 0 ? only : null;
 }
 
 const wordsFor: Readonly<Record<Found, ReadonlySet<unknown>>> = {

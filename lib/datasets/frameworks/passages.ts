@@ -43,13 +43,24 @@ export function passages(rows: readonly Nested[], named: string | undefined, cal
   const idColumn = columnOf("id") ?? names.find((name) => normalName(name) === "queryid");
   const isOfRow = idColumn !== undefined && new Set(rows.map((row) => row[idColumn])).size === rows.length;
   const id = isOfRow ? undefined : idColumn;
+  const keys = [question, id, configuration].filter((name) => name !== undefined);
   const keyOf = (row: Nested) =>
     JSON.stringify(
-      [question, id, configuration].map((name) => (name === undefined ? null : (row[name] ?? null))),
+      keys.map((name) => row[name] ?? null),
       exact,
     );
+  // Spreadsheets write a question once, above its other passages.
+  const filling = () => {
+    let above: Nested = {};
+    return (row: Nested): Nested => {
+      if (isText(row[question]) || !isText(row[text])) above = row;
+      else return { ...row, ...Object.fromEntries(keys.map((name) => [name, above[name]])) };
+      return row;
+    };
+  };
+  const [fill, filled] = [filling(), rows.map(filling())];
   const groups = new Map<string, Nested[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  for (const row of filled) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
   const isOne = (group: readonly Nested[]) =>
     new Set(group.map((row) => row[text])).size === group.length &&
     (answer === undefined || new Set(group.flatMap((row) => (isText(row[answer]) ? [row[answer]] : []))).size <= 1);
@@ -59,7 +70,8 @@ export function passages(rows: readonly Nested[], named: string | undefined, cal
   return {
     keepsText: true,
     family: { name: "rows of one passage each", places: { contexts: inside(text), ...(id !== undefined && { id: inside(id) }) } },
-    parts: function* (row) {
+    parts: function* (written) {
+      const row = fill(written);
       const place = rank === undefined ? Number.NaN : Number(row[rank] ?? Number.NaN);
       const size = Object.values(row).reduce<number>((sum, value) => sum + sizeOf(value), 0);
       yield { key: keyOf(row), part: { rank: Number.isFinite(place) ? place : null, row }, size };

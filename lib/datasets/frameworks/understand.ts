@@ -126,6 +126,7 @@ export function understand(
   const found = isNested ? findByStructure(free, wanted) : null;
   for (const [field, place] of Object.entries(found?.places ?? {}))
     if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
+  if (!("reference" in map) && !isReadable("reference", source, views)) wanted.add("reference");
   const lacked = [...wanted].filter((field) => !places.has(field) && !found?.asked.has(field));
   for (const field of lacked) {
     const only = field === "contexts" ? onlyContexts(leaves.filter((leaf) => !isOfOtherField(leaf))) : onlyColumn(leaves, field);

@@ -105,7 +105,7 @@ function textIn(value: unknown): { text: string; holder: Nested | null } | null 
   return only && more.length === 0 ? { text: only[1] as string, holder: null } : null;
 }
 
-const endsAsText = /(?:text|content|passage|chunk|snippet|excerpt|body)$/i;
+const endsAsText = /(?:text|content|passage|chunk|snippet|excerpt|segment|body)$/i;
 
 const isTextMember = ([name, value]: [string, unknown]): boolean =>
   typeof value === "string" &&
