@@ -15,7 +15,9 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   if (members.size === 0) throw new Refusal("The JSON object is empty: it has no rows.");
   const columns = members.get("columns");
   const data = members.get("data");
-  const table = values.find((value): value is unknown[][] => Array.isArray(value) && value.length > 1 && value.every(Array.isArray));
+  const table = values.find(
+    (value): value is unknown[][] => Array.isArray(value) && value.length > 1 && value.every(Array.isArray),
+  );
   source.hasLines = false;
   const nested = nestedRows(members);
   if (nested) {
@@ -122,7 +124,6 @@ function* splitRows(columns: unknown[], data: unknown[], source: RowSource): Gen
   for (const name of columns) source.header.addDistinct(String(name));
   const width = columns.length;
   const odd = data.findIndex((row) => !Array.isArray(row) || row.length > width);
-  if (odd !== -1)
-    throw new Refusal(`Row ${odd + 1} has more values than the ${width} columns. Export the file again.`);
+  if (odd !== -1) throw new Refusal(`Row ${odd + 1} has more values than the ${width} columns. Export the file again.`);
   yield* inBatches(data.length, (row) => data[row] as unknown[]);
 }

@@ -13,8 +13,7 @@ export interface Candidate {
 
 /** Count only if the value has the field's form, after all names of `fields`. */
 const weak: Readonly<Record<Found, string>> = {
-  question:
-    "inputs query_str chat_input search_query request contents messages conversation message",
+  question: "inputs query_str chat_input search_query request contents messages conversation message",
   contexts:
     "source_nodes retrieval_results retriever_resources retrieved_references search_results nodes hits matches sources snippets retrieved chunk_search_results retrieval points scored_chunks grounding_chunks citations ctxs",
   response:

@@ -1,6 +1,6 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
-import { fieldAmongWords } from "@/lib/datasets/values/field-words";
-import { fieldOf } from "@/lib/datasets/values/fields";
+import { fieldAmongWords, fieldInWords, sideInWords } from "@/lib/datasets/values/field-words";
+import { fieldOf, normalName } from "@/lib/datasets/values/fields";
 import { at, isObject, isProse, isText } from "@/lib/datasets/values/nested";
 import { candidates, type Found } from "./candidates";
 import type { Leaf } from "./walk";
@@ -59,47 +59,50 @@ const named: Readonly<Record<Found, RegExp>> = {
   reference: /(?:reference|expected)/i,
 };
 
-/** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name. */
+/** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name; then columns. */
 export const pathsFor = (leaves: readonly Leaf[], field: Found): OfferedPath[] =>
-  [...fittingPaths(leaves, field), ...(field === "question" ? asking(leaves) : []), ...proseColumns(leaves)]
+  [...fittingPaths(leaves, field), ...columnsFor(leaves, field)]
     .filter((offer, index, all) => all.findIndex(({ path }) => path === offer.path) === index)
     .slice(0, 3);
 
-const offerOf = ({ path, values }: Leaf): OfferedPath => ({ path, value: excerptOf(values.find(isText)), likely: {} });
-
-/** Whether most of its texts pass. */
-const mostTexts = ({ values }: Leaf, test: (text: string) => boolean): boolean => {
-  const texts = values.filter(isText);
-  return texts.filter(test).length * 2 > texts.length;
-};
-
-/** Columns of texts that are in no field yet, longest first. */
+/** Columns of texts that are in no field yet, longest first. Keys of a file can be its questions. */
 const columnsOf = (leaves: readonly Leaf[], test: (text: string) => boolean): OfferedPath[] =>
   leaves
-    .filter((leaf) => leaf.kind === "text" && leaf.steps.length === 1 && isUnread(leaf.path) && mostTexts(leaf, test))
-    .map(offerOf)
+    .filter(({ kind, steps, path }) => kind === "text" && steps.length === 1 && (fieldOf(path)?.field ?? "id") === "id")
+    .filter(({ values }) => values.filter(isText).filter(test).length * 2 > values.filter(isText).length)
+    .map(({ path, values }) => ({ path, value: excerptOf(values.find(isText)), likely: {} }))
     .sort((a, b) => b.value.length - a.value.length);
 
-/** Keys of a file can be its questions. */
-const isUnread = (name: string): boolean => (fieldOf(name)?.field ?? "id") === "id";
-
-const proseColumns = (leaves: readonly Leaf[]): OfferedPath[] => columnsOf(leaves, isProse);
-const asking = (leaves: readonly Leaf[]): OfferedPath[] => columnsOf(leaves, (text) => /[?？؟]$|か。?$/.test(text.trim()));
-
-/** The only column of sentences with a word of the field in its name, or of which most ask; null if there are none or several. */
-export function onlyColumn(leaves: readonly Leaf[], field: Found): OfferedPath | null {
-  const texts = field === "question" || field === "reference" ? columnsOf(leaves, (text) => /\s/.test(text)) : proseColumns(leaves);
-  const named = texts.filter(({ path }) => wordsFor[field].has(fieldAmongWords(path)));
-  const [only, ...more] = named.length > 0 || field !== "question" ? named : asking(leaves);
-  return only && more.length === 0 ? only : null;
+function columnsFor(leaves: readonly Leaf[], field: Found): OfferedPath[] {
+  const columns = [
+    ...(field === "question" ? columnsOf(leaves, asks) : []),
+    ...columnsOf(leaves, (text) => /\s/.test(text) || isProse(text)),
+  ];
+  const isOther = ({ path }: OfferedPath) => ![null, field].includes(fieldNamed(path));
+  return columns.sort(
+    (a, b) =>
+      Number(isOther(a)) - Number(isOther(b)) || Number(fieldNamed(b.path) === field) - Number(fieldNamed(a.path) === field),
+  );
 }
 
-const wordsFor: Readonly<Record<Found, ReadonlySet<unknown>>> = {
-  question: new Set(["question"]),
-  contexts: new Set(["contexts", "one context"]),
-  response: new Set(["response"]),
-  reference: new Set(["reference"]),
-};
+function fieldNamed(path: string): Found | null {
+  const field = fieldAmongWords(path);
+  return field === "one context" ? "contexts" : field;
+}
+
+const asks = (text: string): boolean => /[?？؟]$|か。?$/.test(text.trim());
+/** Longer than a title, or a whole sentence. */
+const isPassage = (text: string): boolean =>
+  isProse(text) && (/[.!?。！？…”"]$/.test(text.trim()) || /^\s*(?:\S+\s+){9}/.test(text));
+
+/** Columns called by who speaks, as "User" and "Assistant", or the only one whose texts ask. */
+export function toldByTexts(leaves: readonly Leaf[], field: Found): OfferedPath | null {
+  const prose = columnsOf(leaves, isProse);
+  const [users, bots] = (["question", "response"] as const).map((side) => prose.filter(({ path }) => sideInWords(path) === side));
+  if (users?.length === 1 && bots?.length === 1) return (field === "question" ? users[0] : bots[0]) ?? null;
+  const [only, ...more] = field === "question" ? columnsOf(leaves, asks).filter(({ path }) => fieldNamed(path) === null) : [];
+  return only && more.length === 0 ? only : null;
+}
 
 function fittingPaths(leaves: readonly Leaf[], field: Found): OfferedPath[] {
   const all = leaves.flatMap((leaf) => {
@@ -138,9 +141,9 @@ export function onlyContexts(leaves: readonly Leaf[]): OfferedPath | null {
   const [first] = telling;
   if (first) return telling.every(({ value }) => value === first.value) ? first : null;
   const lists = leaves.filter((leaf) => leaf.kind === "documents" && !ofExpected.test(leaf.path));
-  return lists.length === 1 && lists[0]
-    ? { path: lists[0].path, value: excerptOf(lists[0].values.find(Boolean)), likely: {} }
-    : onlyColumn(leaves, "contexts");
+  const columns = columnsOf(leaves, isPassage).filter(({ path }) => fieldInWords(normalName(path)) === "one context");
+  const found = [...lists.map(({ path, values }) => ({ path, value: excerptOf(values.find(Boolean)), likely: {} })), ...columns];
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 const deepestList = 10;

@@ -11,7 +11,7 @@ import { type Candidate, candidates, type Found } from "./candidates";
 import { exploded, questionsInside, questionsOf } from "./exploded";
 import { gathered } from "./gather";
 import { langfuse } from "./langfuse";
-import { nearestPath, offeredPaths, onlyColumn, onlyContexts } from "./offered";
+import { nearestPath, offeredPaths, onlyContexts, toldByTexts } from "./offered";
 import { openaiEvals } from "./openai-evals";
 import { notPassages, passages } from "./passages";
 import { readPath } from "./path";
@@ -126,10 +126,9 @@ export function understand(
   const found = isNested ? findByStructure(free, wanted) : null;
   for (const [field, place] of Object.entries(found?.places ?? {}))
     if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
-  if (!("reference" in map) && !isReadable("reference", source, views)) wanted.add("reference");
   const lacked = [...wanted].filter((field) => !places.has(field) && !found?.asked.has(field));
   for (const field of lacked) {
-    const only = field === "contexts" ? onlyContexts(leaves.filter((leaf) => !isOfOtherField(leaf))) : onlyColumn(leaves, field);
+    const only = field === "contexts" ? onlyContexts(leaves.filter((leaf) => !isOfOtherField(leaf))) : toldByTexts(leaves, field);
     const place = only && readPath(only.path, source.header.names);
     if (!place) continue;
     places.set(field, { ...place, isColumn: only.path in (views[0] ?? {}) });

@@ -10,7 +10,9 @@ const words = {
     "expected reference ideal gold golden correct official approved target groundtruth desired example true gt offiziell oficial officiel ufficial gewenst gabarito 官方 公式 공식 erwartet soll muster referenz richtig korrekt attendu reference correct esperad referencia correta riferimento corrett attes verwacht juist referentie oczekiwan wzorcow poprawn ожидаем правильн эталонн 标准 参考 预期 正确 期待 模範 正 想定 예상 정답 모범 기대 forvantat forventet ratt rett odotettu ocekavan spravn elvart beklenen dogru",
   /** Only a system's answers have these. */
   giver:
-    "system bot chatbot model modell modele modelo modello llm rag ai ia ki assistant assistent assistente asistente agent agente systeme sistema systeem generated pred predicted actual given generiert genere generad generat gegenereerd wygenerowan gegeben obtenu obtenid final систем модел бот 系统 模型 生成 机器人 システム ボット モデル 実際 시스템 생성 모델 sistem",
+    "bot chatbot model modell modele modelo modello llm rag ai ia ki assistant assistent assistente asistente agent agente generated pred predicted actual given generiert genere generad generat gegenereerd wygenerowan gegeben obtenu obtenid final модел бот 模型 生成 机器人 ボット モデル 実際 생성 모델",
+  /** A system's message may be its instructions. */
+  system: "system systeme sistema systeem систем 系统 システム 시스템 sistem",
   /** Only questions have these. */
   asker:
     "user customer client visitor nutzer benutzer kunde anwender usuario cliente utilisateur utente gebruiker klant uzytkownik posee asked gestellt hecha пользовател 用户 客户 ユーザー 利用者 顧客 사용자 고객 kullanici",
@@ -76,17 +78,31 @@ export function fieldInWords(name: string): Read {
   return read;
 }
 
-/** The field that a name's known words speak of, whatever its others are: "Fin answer", "Testfrage", "User", "agent_documents". */
+const partsOf = (name: string): string[] =>
+  plain(
+    name
+      .slice(0, 200)
+      .normalize("NFKC")
+      .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")
+      .toLowerCase(),
+  )
+    .split(/[^\p{L}]+/u)
+    .filter((part) => part !== "" && part.length <= 60);
+
+/** The field that a name's known words speak of, whatever its others are: "Fin answer", "Kundenanliegen". Enough to offer it, not to read it. */
 export function fieldAmongWords(name: string): Read {
-  const parts = plain(name.slice(0, 200).normalize("NFKC").replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ").toLowerCase()).split(/[^\p{L}]+/u);
-  const kinds = parts.flatMap((part) => (part.length > 60 ? [] : (kindsIn(part) ?? lastWord(part))));
-  const [side = "besides", ...others] = new Set(kinds.filter((kind) => kind !== "besides"));
-  const isWhole = others.length === 0 && kinds.length >= parts.length && !/^(?:example|target|true)/.test(parts[0] ?? "");
-  return (isWhole ? sides[side] : undefined) ?? fieldOfKinds(kinds);
+  const kinds = partsOf(name).flatMap((part) => kindsIn(part) ?? lastWord(part));
+  return fieldOfKinds(kinds) ?? (kinds[0] ? sides[kinds[0]] : undefined) ?? null;
 }
 
-/** What a table calls by one word: "Actual" is the system's. */
 const sides: Partial<Record<Kind, Read>> = { asker: "question", giver: "response", finder: "contexts", expected: "reference" };
+
+/** Who speaks in a column that is called by nothing else: "User", "Assistant". */
+export function sideInWords(name: string): "question" | "response" | null {
+  const kinds = new Set(kindsIn(partsOf(name).join("")));
+  const [side] = kinds;
+  return kinds.size !== 1 ? null : side === "asker" ? "question" : side === "giver" ? "response" : null;
+}
 
 /** German and others join words; the last tells most. */
 function lastWord(part: string): Kind[] {
@@ -105,11 +121,11 @@ function fieldOfKinds(kinds: readonly Kind[]): Read {
   const [noun, ...more] = (["question", "answer", "context"] as const).filter(has);
   // "Retrieved text", "检索到的内容".
   if (!noun && has("finder") && has("besides") && !has("expected")) return "contexts";
-  if (!noun && kinds.at(-1) === "besides" && has("giver") && !has("expected")) return "response";
+  if (!noun && kinds.at(-1) === "besides" && has("giver") && !has("expected") && !has("asker")) return "response";
   if (!noun && has("message") && has("asker") !== has("giver")) return has("asker") ? "question" : "response";
   if (!noun || more.length > 0) return null;
-  if (noun === "question") return has("expected") || has("giver") || has("finder") ? null : "question";
+  if (noun === "question") return has("expected") || has("giver") || has("system") || has("finder") ? null : "question";
   if (noun === "answer") return has("asker") || has("finder") ? null : has("expected") ? "reference" : "response";
-  if (has("expected") || has("giver") || has("asker")) return null;
+  if (has("expected") || has("giver") || has("system") || has("asker")) return null;
   return kinds.length > 1 ? "contexts" : "one context";
 }
