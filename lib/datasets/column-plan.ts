@@ -259,11 +259,16 @@ export class ColumnPlan {
     }
   }
 
+  #areAddresses(index: number): boolean {
+    const values = this.#valuesOf(index);
+    return values.length > 0 && values.every((value) => typeof value === "string" && /^\s*https?:\/\/\S+\s*$/.test(value));
+  }
+
   #contextItems(): void {
     if (this.#decided.some((decided) => decided?.reading.kind === "item" && decided.why === "mapped by you")) return;
     const items = this.source.header.names.flatMap((name, index) => {
       const number = this.#decided[index] ? null : contextNumber(name);
-      return number === null ? [] : [{ name, index, number }];
+      return number === null || this.#areAddresses(index) ? [] : [{ name, index, number }];
     });
     if (items.length === 0) return;
     const whole = this.#columnOf.get("contexts");

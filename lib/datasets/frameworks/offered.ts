@@ -135,12 +135,15 @@ const ofContexts =
   /retriev|source|chunk|passage|context|document|citation|reference|ground|quote|snippet|search|observation|evidence/i;
 const ofExpected = /expected|reference_?answer|ground_?truth|gold|ideal|target|generated|prompt|question|query|input/i;
 
+/** What people said of it, or were to look at. */
+const ofPeople = /comment|rubric|criteri|review|feedback|annotation|note|tool|vote|thread/i;
+
 /** The only path under a name that tells of retrieval; null if there are none, or several with different texts. */
 export function onlyContexts(leaves: readonly Leaf[]): OfferedPath | null {
   const telling = fittingPaths(leaves, "contexts").filter(({ path }) => ofContexts.test(path) && !ofExpected.test(path));
   const [first] = telling;
   if (first) return telling.every(({ value }) => value === first.value) ? first : null;
-  const lists = leaves.filter((leaf) => leaf.kind === "documents" && !ofExpected.test(leaf.path));
+  const lists = leaves.filter((leaf) => leaf.kind === "documents" && !ofExpected.test(leaf.path) && !ofPeople.test(leaf.path));
   const columns = columnsOf(leaves, isPassage).filter(({ path }) => fieldInWords(normalName(path)) === "one context");
   const found = [...lists.map(({ path, values }) => ({ path, value: excerptOf(values.find(Boolean)), likely: {} })), ...columns];
   return found.length === 1 ? (found[0] ?? null) : null;

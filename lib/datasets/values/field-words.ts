@@ -10,12 +10,12 @@ const words = {
     "expected reference ideal gold golden correct official approved target groundtruth desired example true gt offiziell oficial officiel ufficial gewenst gabarito 官方 公式 공식 erwartet soll muster referenz richtig korrekt attendu reference correct esperad referencia correta riferimento corrett attes verwacht juist referentie oczekiwan wzorcow poprawn ожидаем правильн эталонн 标准 参考 预期 正确 期待 模範 正 想定 예상 정답 모범 기대 forvantat forventet ratt rett odotettu ocekavan spravn elvart beklenen dogru",
   /** Only a system's answers have these. */
   giver:
-    "bot chatbot model modell modele modelo modello llm rag ai ia ki assistant assistent assistente asistente agent agente generated pred predicted actual given generiert genere generad generat gegenereerd wygenerowan gegeben obtenu obtenid final модел бот 模型 生成 机器人 ボット モデル 実際 생성 모델",
+    "bot chatbot model modell modele modelo modello llm rag ai ia ki assistant assistent assistente asistente agent agente generated pred predicted actual given generiert genere generad generat gegenereerd wygenerowan gegeben obtenu obtenid final модел бот 模型 生成 机器人 ボット モデル 実際 생성 챗봇 모델",
   /** A system's message may be its instructions. */
   system: "system systeme sistema systeem систем 系统 システム 시스템 sistem",
   /** Only questions have these. */
   asker:
-    "user customer client visitor nutzer benutzer kunde anwender usuario cliente utilisateur utente gebruiker klant uzytkownik posee asked gestellt hecha пользовател 用户 客户 ユーザー 利用者 顧客 사용자 고객 kullanici",
+    "user customer client visitor test nutzer benutzer kunde anwender usuario cliente utilisateur utente gebruiker klant uzytkownik posee asked gestellt hecha пользовател 用户 客户 ユーザー 利用者 顧客 사용자 고객 kullanici",
   /** Only contexts have these. */
   finder:
     "retrieved found relevant used cited searched gefunden abgerufen verwendet retrouve consulte consultado recupere utilise recuperad encontrad trovat gevonden opgehaald gebruikt 命中 检索 检索到 相关 検索 関連 검색 참고 getirilen",
@@ -24,7 +24,7 @@ const words = {
   verdict:
     "verdict quality score rating grade note notes comment comments remark reason reasoning explanation rationale feedback justification relevance faithfulness bewertung note kommentar begrundung bemerkung commentaire remarque comentario nota motivo commento оценка комментарий 评分 评语 理由 評価 コメント 점수 의견",
   besides:
-    "text content 例 例文 test said says the of by from original full de des der du del della do da dei van het le la les el los des d' l' wortlaut inhalt texte texto testo tekst 内容 本文 全文 的 の する した される された テキスト evaluated 된 되는 하는 내용 metni",
+    "text content 例 例文 said says the of by from original full de des der du del della do da dei van het le la les el los des d' l' wortlaut inhalt texte texto testo tekst 内容 本文 全文 的 の する した される された テキスト evaluated 된 되는 하는 내용 metni",
 } as const;
 type Kind = keyof typeof words;
 
