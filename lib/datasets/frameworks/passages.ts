@@ -27,7 +27,21 @@ const passageNames = [
   "body",
   "snippet",
 ];
-const rankNames = new Set(["rank", "position", "passagerank", "chunkrank", "contextrank", "documentrank", "retrievalrank"]);
+const rankNames = new Set([
+  "rank",
+  "position",
+  "documentposition",
+  "passagerank",
+  "chunkrank",
+  "contextrank",
+  "documentrank",
+  "retrievalrank",
+]);
+
+/** Phoenix's columns of one document, and of an evaluation of it. */
+const ofDocument = /^(?:document_(?:position|score|metadata)|score|label|explanation)$/;
+const ofEvaluation = new Set(["score", "label", "explanation"]);
+export const documentEvaluations = "document_evaluations";
 
 /** One row per retrieved passage: a question's rows have one answer and different passages. `texts`: the column named by hand. */
 export function passages(rows: readonly Nested[], named: string | undefined, caller: Caller): Gathering<Passage> | null {
@@ -36,12 +50,17 @@ export function passages(rows: readonly Nested[], named: string | undefined, cal
   const question = columnOf("question");
   const answer = columnOf("response");
   const isContext = (name: string) => fieldInWords(normalName(name)) === "one context" && rows.some((row) => isProse(row[name]));
+  const isPhoenix = names.includes("document_position") && names.includes("reference");
   const text =
-    named ?? columnOf("contexts") ?? names.find((name) => passageNames.includes(normalName(name))) ?? names.find(isContext);
+    named ??
+    (isPhoenix ? "reference" : undefined) ??
+    columnOf("contexts") ??
+    names.find((name) => passageNames.includes(normalName(name))) ??
+    names.find(isContext);
   if (question === undefined || text === undefined || !rows.every((row) => isSingleText(row[text]))) return null;
   const configuration = columnOf("configuration");
-  const idColumn = columnOf("id") ?? names.find((name) => normalName(name) === "queryid");
-  const isOfRow = idColumn !== undefined && new Set(rows.map((row) => row[idColumn])).size === rows.length;
+  const idColumn = columnOf("id") ?? names.find((name) => /^(?:queryid|(?:context\.)?spanid)$/.test(normalName(name)));
+  const isOfRow = !isPhoenix && idColumn !== undefined && new Set(rows.map((row) => row[idColumn])).size === rows.length;
   const id = isOfRow ? undefined : idColumn;
   const keys = [question, id, configuration].filter((name) => name !== undefined);
   const keyOf = (row: Nested) =>
@@ -65,7 +84,8 @@ export function passages(rows: readonly Nested[], named: string | undefined, cal
     new Set(group.map((row) => row[text])).size === group.length &&
     (answer === undefined || new Set(group.flatMap((row) => (isText(row[answer]) ? [row[answer]] : []))).size <= 1);
   const joined = [...groups.values()].filter((group) => group.length > 1);
-  if (joined.length === 0 || joined.length * 2 < groups.size || ![...groups.values()].every(isOne)) return null;
+  const areJoined = joined.length > 0 && joined.length * 2 >= groups.size && [...groups.values()].every(isOne);
+  if (!areJoined && !isPhoenix) return null;
   const rank = names.find((name) => rankNames.has(normalName(name)));
   return {
     keepsText: true,
@@ -82,8 +102,12 @@ export function passages(rows: readonly Nested[], named: string | undefined, cal
         const [first = {}] = sorted;
         const answered = answer === undefined ? first : (sorted.find((row) => isText(row[answer])) ?? first);
         const own = Object.keys(first).filter(
-          (name) => name !== text && name !== answer && sorted.some((row) => row[name] !== first[name]),
+          (name) =>
+            name !== text &&
+            name !== answer &&
+            (isPhoenix ? ofDocument.test(name) : sorted.some((row) => row[name] !== first[name])),
         );
+        const isSaid = (name: string) => isPhoenix && ofEvaluation.has(name);
         const documents = sorted.map((row) =>
           own.length === 0
             ? row[text]
@@ -91,7 +115,7 @@ export function passages(rows: readonly Nested[], named: string | undefined, cal
                 text: row[text],
                 ...Object.fromEntries(
                   own
-                    .filter((name) => isId(name) || isScore(name))
+                    .filter((name) => (isId(name) || isScore(name)) && !isSaid(name))
                     .map((name) => [isId(name) ? "id" : "score", scoreOr(row[name], isId(name))]),
                 ),
                 metadata: Object.fromEntries(
@@ -104,6 +128,9 @@ export function passages(rows: readonly Nested[], named: string | undefined, cal
           {
             ...Object.fromEntries(about),
             [text]: documents.filter((document) => isText(document) || isText((document as Nested).text)),
+            ...(own.some(isSaid) && {
+              [documentEvaluations]: sorted.map(({ score, label, explanation }) => ({ score, label, explanation })),
+            }),
           },
         ];
       }
@@ -120,7 +147,8 @@ const isSingleText = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && !/^\s*[[{]/.test(value));
 
 const isId = (name: string): boolean => /^(?:passage|chunk|doc|document|context)id$/.test(normalName(name));
-const isScore = (name: string): boolean => /^(?:(?:passage|chunk|retrieval|relevance)?score|similarity)$/.test(normalName(name));
+const isScore = (name: string): boolean =>
+  /^(?:(?:passage|chunk|document|retrieval|relevance)?score|similarity)$/.test(normalName(name));
 
 const scoreOr = (value: unknown, isName: boolean): unknown =>
   isName || typeof value !== "string" || value.trim() === "" ? value : Number(value);

@@ -15,7 +15,6 @@ import { nearestPath, offeredPaths, onlyContexts, toldByTexts } from "./offered"
 import { openaiEvals } from "./openai-evals";
 import { notPassages, passages } from "./passages";
 import { readPath } from "./path";
-import { phoenixDocuments } from "./phoenix-documents";
 import { type Family, type Lacking, type Place, rowView } from "./place";
 import { promptfoo } from "./promptfoo";
 import { references } from "./references";
@@ -82,7 +81,7 @@ export function understand(
     ([field, column]) =>
       column !== "" && !field.startsWith("skip:") && (source.header.names.includes(column) || paths.has(field)),
   );
-  const tabled = namesColumns ? null : (ofSpans ?? phoenixDocuments(views) ?? openaiEvals(views));
+  const tabled = namesColumns ? null : (ofSpans ?? openaiEvals(views));
   const own = Object.entries(map).filter(([field, column]) => column !== "" && field !== "contexts");
   const mayJoin = tabled === null && paths.size === 0 && own.length === 0;
   const joined = mayJoin ? passages(views, map.contexts, caller) : null;
