@@ -10,7 +10,6 @@ import { counted } from "@/lib/domain/text/counted";
 import { type Candidate, candidates, type Found } from "./candidates";
 import { exploded, questionsInside, questionsOf } from "./exploded";
 import { gathered } from "./gather";
-import { langfuse } from "./langfuse";
 import { nearestPath, offeredPaths, onlyContexts, toldByTexts } from "./offered";
 import { openaiEvals } from "./openai-evals";
 import { notPassages, passages } from "./passages";
@@ -55,7 +54,7 @@ function firstOf(rows: readonly Nested[], lists: readonly string[]): Nested[] {
   return found;
 }
 
-const families: readonly ((rows: readonly Nested[]) => Family | null)[] = [trulens, langfuse, promptfoo];
+const families: readonly ((rows: readonly Nested[]) => Family | null)[] = [trulens, promptfoo];
 
 /** Detects what wrote a file, and fields that column names do not reveal. */
 export function understand(
