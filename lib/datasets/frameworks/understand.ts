@@ -9,7 +9,8 @@ import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
 import { type Candidate, candidates, type Found } from "./candidates";
 import { exploded, questionsInside, questionsOf } from "./exploded";
-import { gathered } from "./gather";
+import { gathered, joinedBy } from "./gather";
+import { messageRows } from "./message-rows";
 import { nearestPath, offeredPaths, onlyContexts, toldByTexts } from "./offered";
 import { openaiEvals } from "./openai-evals";
 import { notPassages, passages } from "./passages";
@@ -67,6 +68,8 @@ export function understand(
   let map = mapped;
   const texts = jsonColumns(given, window);
   const asWritten = window.slice(0, looksAt).map((row) => viewOf(row, given, texts));
+  const chats = Object.values(map).some((name) => given.header.names.includes(name)) ? null : messageRows(asWritten);
+  if (chats) return understand(...joinedBy(chats, given, asWritten, limits), mapped, limits, caller);
   const ofSpans = spans(asWritten, map);
   const isAsked = given.header.names.includes(map.question ?? "") || asksItself(given, asWritten);
   const inside = ofSpans || isAsked ? null : questionsInside(asWritten);

@@ -30,7 +30,7 @@ const roles = new Map(
 );
 
 /** "human" for `HumanMessageChunk`, "user" for `user_message`. */
-const roleNamed = (name: unknown): Message["role"] | undefined =>
+export const roleNamed = (name: unknown): Message["role"] | undefined =>
   typeof name === "string" && name.length < 40 ? roles.get(name.toLowerCase().replace(/_?message(?:chunk)?$/, "")) : undefined;
 
 function roleOf(message: Nested): Message["role"] | null {
