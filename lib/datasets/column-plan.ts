@@ -199,8 +199,11 @@ export class ColumnPlan {
       this.#hasValues(index) &&
       this.#isFit("gold", index);
     if (isIdeal) return { field: "gold", rank: Number.MAX_SAFE_INTEGER };
-    // Datasets of questions keep the expected text as the answer, next to what a system predicts.
-    if (normalName(name) === "answer" && this.source.header.names.some((_, at) => this.#isPredicted(at)))
+    // Datasets of questions keep the expected text as the answer, next to what a system predicts or puts out.
+    if (
+      normalName(name) === "answer" &&
+      this.source.header.names.some((_, at) => this.#isPredicted(at) || this.#isOutput(at, index))
+    )
       return { field: "reference", rank: Number.MAX_SAFE_INTEGER };
     if (this.#isPredicted(index)) return { field: "response", rank: Number.MAX_SAFE_INTEGER };
     const known = fieldOf(name);
@@ -211,6 +214,14 @@ export class ColumnPlan {
   #areAnswers(index: number): boolean {
     const values = this.#valuesOf(index);
     return values.length > 0 && !values.some((value) => typeof value !== "string" || isProse(value) || /^\s*[[{(]/.test(value));
+  }
+
+  #isOutput(index: number, answer: number): boolean {
+    const isOther = ({ values }: RawRow) => typeof values[index] === "string" && values[index] !== values[answer];
+    return (
+      /^(?:output|completion)$/i.test(this.source.header.names[index] ?? "") &&
+      this.window.filter(isOther).length * 2 > this.window.length
+    );
   }
 
   #isPredicted(index: number): boolean {
@@ -259,9 +270,12 @@ export class ColumnPlan {
     }
   }
 
+  /** "https://example.com/a" or "handbook.pdf". */
   #areAddresses(index: number): boolean {
     const values = this.#valuesOf(index);
-    return values.length > 0 && values.every((value) => typeof value === "string" && /^\s*https?:\/\/\S+\s*$/.test(value));
+    return (
+      values.length > 0 && values.every((value) => typeof value === "string" && /^\S+$/.test(value) && /[./:_#]\w/.test(value))
+    );
   }
 
   #contextItems(): void {

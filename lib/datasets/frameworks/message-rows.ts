@@ -38,6 +38,7 @@ export function messageRows(rows: readonly Nested[]): Gathering<Nested> | null {
         const all = [first, ...more].sort(before);
         const about = names.filter((name) => ![role, text, time].includes(name) && all.every((row) => row[name] === first[name]));
         const messages = all.map((row) => ({
+          ...Object.fromEntries(names.filter((name) => !about.includes(name)).map((name) => [name, unpacked(row[name])])),
           role: roleOf(row, role),
           content: row[text],
           ...(contexts !== undefined && { documents: unpacked(row[contexts]) }),

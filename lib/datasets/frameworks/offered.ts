@@ -78,6 +78,9 @@ function columnsFor(leaves: readonly Leaf[], field: Found): OfferedPath[] {
     ...(field === "question" ? columnsOf(leaves, asks) : []),
     ...columnsOf(leaves, (text) => /\s/.test(text) || isProse(text)),
   ];
+  const within = leaves.filter((leaf) => leaf.kind === "text" && leaf.steps.length > 1 && leaf.values.some(isProse));
+  if (field !== "contexts")
+    columns.push(...within.map(({ path, values }) => ({ path, value: excerptOf(values.find(isText)), likely: {} })));
   const isOther = ({ path }: OfferedPath) => ![null, field].includes(fieldNamed(path));
   return columns.sort(
     (a, b) =>

@@ -1,7 +1,9 @@
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { excerptOf } from "@/lib/datasets/values/excerpt";
+import { fieldAmongWords } from "@/lib/datasets/values/field-words";
+import { fieldOf } from "@/lib/datasets/values/fields";
 import { type Message, partsDocuments, readConversation, readMessages, replyText } from "@/lib/datasets/values/messages";
-import { at, isText, type Nested } from "@/lib/datasets/values/nested";
+import { at, isProse, isText, type Nested } from "@/lib/datasets/values/nested";
 import { type Candidate, candidates, type Found } from "./candidates";
 import { once, type Place, type Places } from "./place";
 import { onlyItem } from "./reshape";
@@ -40,6 +42,11 @@ function choose(leaves: readonly Leaf[], field: Found, { asked, hints }: Structu
   const all = candidates(leaves, field);
   const [best, ...others] = all;
   if (!best) return null;
+  // "Summary" next to "Bot answer (v2)" may be anything.
+  const isTold = ({ steps, path, values }: Leaf) =>
+    steps.length === 1 && fieldOf(path) === null && fieldAmongWords(path) === field && values.some(isProse);
+  if (best.rank >= 100 && best.leaf.kind === "text" && !isTold(best.leaf) && best.leaf.steps.length === 1 && leaves.some(isTold))
+    return null;
   const isWithin = ({ steps }: Leaf) => best.leaf.steps.every((step, index) => steps[index] === step);
   const different = others.filter(({ leaf }) => !isWithin(leaf) && isDifferent(best.leaf, leaf));
   if (different.some(({ rank }) => rank === best.rank)) {
