@@ -38,16 +38,18 @@ export const pathsInside = (paths: readonly OfferedPath[]): PathRead[] =>
 const mostOffered = 200;
 const found: readonly Found[] = ["question", "contexts", "response", "reference"];
 
+const offerOf = ({ path, values }: Leaf): OfferedPath => ({
+  ...{ path, likely: {} },
+  value: excerptOf(values.find((value) => value !== undefined)),
+});
+
 /** Likeliest first. */
 export function offeredPaths(leaves: readonly Leaf[]): OfferedPath[] {
   const likely = new Map<string, OfferedPath["likely"]>();
   for (const field of found)
     for (const [place, { leaf }] of candidates(leaves, field).entries())
       likely.set(leaf.path, { ...likely.get(leaf.path), [field]: place });
-  const offers = leaves.flatMap((leaf) => [
-    { path: leaf.path, value: excerptOf(leaf.values.find((value) => value !== undefined)), likely: likely.get(leaf.path) ?? {} },
-    ...itemsOf(leaf),
-  ]);
+  const offers = leaves.flatMap((leaf) => [{ ...offerOf(leaf), likely: likely.get(leaf.path) ?? {} }, ...itemsOf(leaf)]);
   const isLikely = ({ likely }: OfferedPath) => Object.keys(likely).length > 0;
   return [...offers.filter(isLikely), ...offers.filter((offer) => !isLikely(offer))].slice(0, mostOffered);
 }
@@ -70,22 +72,18 @@ const columnsOf = (leaves: readonly Leaf[], test: (text: string) => boolean): Of
   leaves
     .filter(({ kind, steps, path }) => kind === "text" && steps.length === 1 && (fieldOf(path)?.field ?? "id") === "id")
     .filter(({ values }) => values.filter(isText).filter(test).length * 2 > values.filter(isText).length)
-    .map(({ path, values }) => ({ path, value: excerptOf(values.find(isText)), likely: {} }))
+    .map(offerOf)
     .sort((a, b) => b.value.length - a.value.length);
 
+/** The columns called so come first, those called otherwise last. */
 function columnsFor(leaves: readonly Leaf[], field: Found): OfferedPath[] {
-  const columns = [
+  const within = leaves.filter((leaf) => leaf.kind === "text" && leaf.steps.length > 1 && leaf.values.some(isProse));
+  const place = ({ path }: OfferedPath) => (fieldNamed(path) === field ? 0 : fieldNamed(path) === null ? 1 : 2);
+  return [
     ...(field === "question" ? columnsOf(leaves, asks) : []),
     ...columnsOf(leaves, (text) => /\s/.test(text) || isProse(text)),
-  ];
-  const within = leaves.filter((leaf) => leaf.kind === "text" && leaf.steps.length > 1 && leaf.values.some(isProse));
-  if (field !== "contexts")
-    columns.push(...within.map(({ path, values }) => ({ path, value: excerptOf(values.find(isText)), likely: {} })));
-  const isOther = ({ path }: OfferedPath) => ![null, field].includes(fieldNamed(path));
-  return columns.sort(
-    (a, b) =>
-      Number(isOther(a)) - Number(isOther(b)) || Number(fieldNamed(b.path) === field) - Number(fieldNamed(a.path) === field),
-  );
+    ...(field === "contexts" ? [] : within.map(offerOf)),
+  ].sort((a, b) => place(a) - place(b));
 }
 
 function fieldNamed(path: string): Found | null {
@@ -109,9 +107,8 @@ export function toldByTexts(leaves: readonly Leaf[], field: Found): OfferedPath 
 
 function fittingPaths(leaves: readonly Leaf[], field: Found): OfferedPath[] {
   const all = leaves.flatMap((leaf) => {
-    const value = excerptOf(leaf.values.find((one) => one !== undefined));
     const isList = leaf.kind === "documents" || leaf.kind === "texts";
-    const own = (field === "contexts" ? isList : leaf.kind === "text") ? [{ path: leaf.path, value, likely: {} }] : [];
+    const own = (field === "contexts" ? isList : leaf.kind === "text") ? [offerOf(leaf)] : [];
     const instructions = leaf.kind === "messages" && field === "contexts" ? at(leaf.values[0], 0, "content") : undefined;
     const prompt =
       isText(instructions) && at(leaf.values[0], 0, "role") === "system"
@@ -148,7 +145,7 @@ export function onlyContexts(leaves: readonly Leaf[]): OfferedPath | null {
   if (first) return telling.every(({ value }) => value === first.value) ? first : null;
   const lists = leaves.filter((leaf) => leaf.kind === "documents" && !ofExpected.test(leaf.path) && !ofPeople.test(leaf.path));
   const columns = columnsOf(leaves, isPassage).filter(({ path }) => fieldInWords(normalName(path)) === "one context");
-  const found = [...lists.map(({ path, values }) => ({ path, value: excerptOf(values.find(Boolean)), likely: {} })), ...columns];
+  const found = [...lists.map(offerOf), ...columns];
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
