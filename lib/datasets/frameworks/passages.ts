@@ -107,30 +107,14 @@ export function passages(rows: readonly Nested[], named: string | undefined, cal
             name !== answer &&
             (isPhoenix ? ofDocument.test(name) : sorted.some((row) => row[name] !== first[name])),
         );
-        const isSaid = (name: string) => isPhoenix && ofEvaluation.has(name);
-        const documents = sorted.map((row) =>
-          own.length === 0
-            ? row[text]
-            : {
-                text: row[text],
-                ...Object.fromEntries(
-                  own
-                    .filter((name) => (isId(name) || isScore(name)) && !isSaid(name))
-                    .map((name) => [isId(name) ? "id" : "score", scoreOr(row[name], isId(name))]),
-                ),
-                metadata: Object.fromEntries(
-                  own.filter((name) => !isId(name) && !isScore(name)).map((name) => [name, row[name] ?? null]),
-                ),
-              },
-        );
+        const said = isPhoenix ? own.filter((name) => ofEvaluation.has(name)) : [];
+        const ofText = own.filter((name) => !said.includes(name));
         const about = Object.entries(answered).filter(([name]) => !own.includes(name));
         yield [
           {
             ...Object.fromEntries(about),
-            [text]: documents.filter((document) => isText(document) || isText((document as Nested).text)),
-            ...(own.some(isSaid) && {
-              [documentEvaluations]: sorted.map(({ score, label, explanation }) => ({ score, label, explanation })),
-            }),
+            [text]: sorted.filter((row) => isText(row[text])).map((row) => documentOf(row, text, ofText)),
+            ...(said.length > 0 && { [documentEvaluations]: sorted.map((row) => pick(row, said)) }),
           },
         ];
       }
@@ -150,8 +134,24 @@ const isId = (name: string): boolean => /^(?:passage|chunk|doc|document|context)
 const isScore = (name: string): boolean =>
   /^(?:(?:passage|chunk|document|retrieval|relevance)?score|similarity)$/.test(normalName(name));
 
-const scoreOr = (value: unknown, isName: boolean): unknown =>
-  isName || typeof value !== "string" || value.trim() === "" ? value : Number(value);
+const pick = (row: Nested, names: readonly string[]): Nested =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+
+/** The text alone if the passages differ in nothing else. */
+function documentOf(row: Nested, text: string, own: readonly string[]): unknown {
+  if (own.length === 0) return row[text];
+  const [id, score] = [own.find(isId), own.find(isScore)];
+  const number = score !== undefined && isText(row[score]) ? Number(row[score]) : row[score ?? ""];
+  return {
+    text: row[text],
+    ...(id !== undefined && { id: row[id] }),
+    ...(score !== undefined && { score: number }),
+    metadata: pick(
+      row,
+      own.filter((name) => !isId(name) && !isScore(name)),
+    ),
+  };
+}
 
 const sizeOf = (value: unknown): number =>
   typeof value === "string" ? value.length : JSON.stringify(value ?? null, exact).length;

@@ -15,7 +15,7 @@ import { nearestPath, offeredPaths, onlyContexts, toldByTexts } from "./offered"
 import { openaiEvals } from "./openai-evals";
 import { notPassages, passages } from "./passages";
 import { readPath } from "./path";
-import { type Family, type Lacking, type Place, rowView } from "./place";
+import { type Family, type Lacking, type Place, type Places, rowView } from "./place";
 import { promptfoo } from "./promptfoo";
 import { references } from "./references";
 import { reshaped } from "./reshape";
@@ -106,8 +106,12 @@ export function understand(
   if (expected && !expected.areAnswered) map = { ...map, response: "" };
   const family = families.map((recognise) => recognise(views)).find((found) => found !== null) ?? expected;
   const places = new Map<Field, Place>();
-  if (joined?.family.places.contexts && !("contexts" in map)) places.set("contexts", joined.family.places.contexts);
-  for (const [field, place] of Object.entries(family?.places ?? {})) if (!(field in map)) places.set(field as Field, place);
+  const add = (found: Places) => {
+    for (const [field, place] of Object.entries(found))
+      if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
+  };
+  if (joined) add({ contexts: joined.family.places.contexts as Place });
+  add(family?.places ?? {});
   const wanted = new Set(
     (["question", "contexts", "response"] as const).filter(
       (field) =>
@@ -125,8 +129,7 @@ export function understand(
   const within = wanted.has("question") || "question" in map ? null : questionWithin(source.header.names, views, free);
   if (within) places.set("question", within);
   const found = isNested ? findByStructure(free, wanted) : null;
-  for (const [field, place] of Object.entries(found?.places ?? {}))
-    if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
+  add(found?.places ?? {});
   const lacked = [...wanted].filter((field) => !places.has(field) && !found?.asked.has(field));
   for (const field of lacked) {
     const only = field === "contexts" ? onlyContexts(leaves.filter((leaf) => !isOfOtherField(leaf))) : toldByTexts(leaves, field);

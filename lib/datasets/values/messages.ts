@@ -188,13 +188,8 @@ const attachments =
     " ",
   );
 
-function attachedTo(message: Nested): readonly unknown[] {
-  for (const name of attachments) {
-    const found = documentsUnder(message[name]);
-    if (found.length > 0) return found;
-  }
-  return [];
-}
+const attachedTo = (message: Nested): readonly unknown[] =>
+  attachments.map((name) => documentsUnder(message[name])).find((found) => found.length > 0) ?? [];
 
 function documentsUnder(value: unknown, depth = 0): readonly unknown[] {
   if (depth > deepest || typeof value !== "object" || value === null) return [];
