@@ -43,7 +43,12 @@ const read: Readonly<Record<string, string>> = {
     json: {
       chatInput: question,
       output: answer,
-      intermediateSteps: [{ action: { toolInput: { input: question.toLowerCase() } }, observation: JSON.stringify(passages) }],
+      intermediateSteps: [
+        {
+          action: { toolInput: { input: question.toLowerCase() } },
+          observation: JSON.stringify(passages.map((text) => ({ type: "text", text }))),
+        },
+      ],
     },
   }),
   "texts that an index names as it likes": lines({
