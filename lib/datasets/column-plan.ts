@@ -200,10 +200,7 @@ export class ColumnPlan {
       this.#isFit("gold", index);
     if (isIdeal) return { field: "gold", rank: Number.MAX_SAFE_INTEGER };
     // Datasets of questions keep the expected text as the answer, next to what a system predicts or puts out.
-    if (
-      normalName(name) === "answer" &&
-      this.source.header.names.some((_, at) => this.#isPredicted(at) || this.#isOutput(at, index))
-    )
+    if (normalName(name) === "answer" && this.source.header.names.some((_, at) => this.#isPredicted(at, index)))
       return { field: "reference", rank: Number.MAX_SAFE_INTEGER };
     if (this.#isPredicted(index)) return { field: "response", rank: Number.MAX_SAFE_INTEGER };
     const known = fieldOf(name);
@@ -216,21 +213,15 @@ export class ColumnPlan {
     return values.length > 0 && !values.some((value) => typeof value !== "string" || isProse(value) || /^\s*[[{(]/.test(value));
   }
 
-  #isOutput(index: number, answer: number): boolean {
-    const isOther = ({ values }: RawRow) => typeof values[index] === "string" && values[index] !== values[answer];
-    return (
-      /^(?:output|completion)$/i.test(this.source.header.names[index] ?? "") &&
-      this.window.filter(isOther).length * 2 > this.window.length
-    );
-  }
-
-  #isPredicted(index: number): boolean {
+  /** `answer`: a column that it has to differ from. */
+  #isPredicted(index: number, answer?: number): boolean {
     const name = normalName(this.source.header.names[index] ?? "");
     const values = this.#valuesOf(index);
     return (
-      /^(?:prediction|predicted(?:answer|text)|predictiontext)$/.test(name) &&
+      /^(?:prediction|predicted(?:answer|text)|predictiontext|output|completion)$/.test(name) &&
       values.length > 0 &&
-      values.every((value) => typeof value === "string" && /[^\d\s.,-]/.test(value))
+      values.every((value) => typeof value === "string" && /[^\d\s.,-]/.test(value)) &&
+      (answer === undefined || this.window.some((row) => row.values[index] !== row.values[answer]))
     );
   }
 

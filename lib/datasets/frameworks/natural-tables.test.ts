@@ -39,7 +39,7 @@ const read: Readonly<Record<string, string>> = {
     ["s1", "2026-11-02T09:00:03Z", "bot", answer, JSON.stringify(passages.map((content) => ({ content })))],
     ["s1", "2026-11-02T09:00:00Z", "user", question, ""],
   ),
-  "a tool's input beside the question": lines({
+  "a tool's input next to the question": lines({
     json: {
       chatInput: question,
       output: answer,
@@ -174,7 +174,7 @@ test("gold: passages are texts, ids are ids, and a few words are the reference",
   expect(await of("12 days")).toMatchObject({ reference: "12 days" });
 });
 
-test("an answer beside what a system put out is the reference, and a list in a cell is its texts", async () => {
+test("an answer next to what a system put out is the reference, and a list in a cell is its texts", async () => {
   const output = csv(["question", "docs", "answer", "output"], [question, passages[0], "['12 days']", answer]);
   expect((await readAll(output)).samples[0]).toMatchObject({ response: answer, reference: "12 days" });
 });

@@ -3,7 +3,7 @@ const words = {
   question:
     "question query faq frage pregunta domanda pergunta vraag pytanie fraga sporgsmal sporsmal kysymys otazka kerdes prompt anfrage consulta requete вопрос 问题 提问 问句 質問 問い 질문 문의 soru sorgu",
   answer:
-    "answer response reply output completion generation antwort reponse respuesta risposta resposta antwoord odpowiedz svar vastaus odpoved valasz ответ 回答 回复 解答 답안 答复 答え 解 答 応答 답변 응답 yanit cevap",
+    "answer response reply output completion generation antwort reponse respuesta risposta resposta antwoord odpowiedz svar vastaus odpoved valasz ответ 回答 答案 回复 解答 답안 答复 答え 解 答 応答 답변 응답 yanit cevap",
   context:
     "context source passage chunk ctx article knowledge segment document doc snippet excerpt extract evidence citation quote kontext quelle wissen artikel auszug abschnitt textstelle fundstelle dokument beleg zitat contexto fuente documento fragmento extracto pasaje cita contexte extrait contesto fonte estratto passaggi brano trecho passagem bron fragment zrodlo kontekst kilde kalla lahde zdroj источник контекст фрагмент документ 上下文 知识 来源 文档 片段 参考资料 参考文献 参照元 检索结果 検索結果 출처 검색결과 참고자료 出典 文脈 参照 文書 資料 抜粋 引用 引用元 根拠 コンテキスト 문맥 문서 kaynak baglam belge",
   expected:
@@ -20,7 +20,7 @@ const words = {
   finder:
     "retrieved found relevant used cited searched gefunden abgerufen verwendet retrouve consulte consultado recupere utilise recuperad encontrad trovat gevonden opgehaald gebruikt hittad znalezion найденн bulunan 命中 检索 检索到 相关 検索 関連 검색 참고 getirilen",
   message: "message nachricht mensaje messaggio mensagem bericht wiadomosc сообщени 消息 メッセージ 메시지 mesaj utterance",
-  /** Somebody's word about one of them. */
+  /** These tell what people or judges think of one of them. */
   verdict:
     "verdict quality score rating grade note notes comment comments remark reason reasoning explanation rationale feedback justification relevance faithfulness bewertung note kommentar begrundung bemerkung commentaire remarque comentario nota motivo commento оценка комментарий 评分 评语 理由 評価 コメント 점수 의견",
   besides:
