@@ -202,8 +202,8 @@ export class ColumnPlan {
     // Datasets of questions keep the expected text as the answer, next to what a system predicts or puts out.
     if (normalName(name) === "answer" && this.source.header.names.some((_, at) => this.#isPredicted(at, index)))
       return { field: "reference", rank: Number.MAX_SAFE_INTEGER };
-    if (this.#isPredicted(index)) return { field: "response", rank: Number.MAX_SAFE_INTEGER };
     const known = fieldOf(name);
+    if (!known && this.#isPredicted(index)) return { field: "response", rank: Number.MAX_SAFE_INTEGER };
     return known?.field === "gold" && this.#areAnswers(index) ? { field: "reference", rank: Number.MAX_SAFE_INTEGER } : known;
   }
 

@@ -17,7 +17,7 @@ const weak: Readonly<Record<Found, string>> = {
   contexts:
     "source_nodes retrieval_results retriever_resources retrieved_references search_results nodes hits matches sources snippets retrieved chunk_search_results retrieval points scored_chunks grounding_chunks citations ctxs",
   response:
-    "outputs generated_text replies answers choices candidates generations generation result message prediction prediction_text pred generated summary raw text content",
+    "outputs replies answers choices candidates result message prediction prediction_text pred generated summary raw text content",
   reference: "target expected ideal",
 };
 const weakRank = new Map(

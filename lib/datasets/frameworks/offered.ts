@@ -28,11 +28,7 @@ export const pathsInside = (paths: readonly OfferedPath[]): PathRead[] =>
     .map(({ path, value, likely }) => ({
       path,
       value,
-      field: found.reduce<Found | null>(
-        (best, one) =>
-          (likely[one] ?? Number.POSITIVE_INFINITY) < (best ? (likely[best] ?? 0) : Number.POSITIVE_INFINITY) ? one : best,
-        null,
-      ),
+      field: Object.entries(likely).sort(([, a], [, b]) => a - b)[0]?.[0] ?? null,
     }));
 
 const mostOffered = 200;

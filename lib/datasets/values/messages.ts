@@ -103,7 +103,7 @@ export function blocksText(value: unknown): string | null {
   return isBlocks ? contentText(blocks) : null;
 }
 
-/** Where a part has what a tool returned: Anthropic, OpenTelemetry, Bedrock Converse, Gemini, and the AI SDK, which names it after its tool. */
+/** What a tool returned, in a part of Anthropic, OpenTelemetry, Bedrock Converse, Gemini, and the AI SDK, which names it after its tool. */
 function resultOf(part: unknown): unknown {
   const type = at(part, "type");
   if (type === "tool_result") return at(part, "content") ?? "";
