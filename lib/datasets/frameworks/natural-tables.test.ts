@@ -120,7 +120,7 @@ const offered: Readonly<Record<string, [string, string]>> = {
     "--map 'response=Fin answer'",
   ],
   "a compound": [table({ Kundenanliegen: about, Antwort: said, Kontext: context }), "--map question=Kundenanliegen"],
-  "one of two systems": [table({ question: about, context, "Answer A1": said, "Answer B1": said }), "--map 'response=Answer A1'"],
+  "one of two systems": [table({ question: about, context, "Answer A": said, "Answer B": said }), "--map 'response=Answer A'"],
   "instructions that look like an answer": [
     table({ question: about, context, "System message": ["Answer from the context only.", "Answer from the context only."] }),
     "--map 'response=System message'",

@@ -94,8 +94,8 @@ const isPassage = (text: string): boolean =>
 
 /** Columns called by who speaks, as "User" and "Assistant", or the only one whose texts ask. */
 export function toldByTexts(leaves: readonly Leaf[], field: Found): OfferedPath | null {
-  const prose = columnsOf(leaves, isProse);
-  const [users, bots] = (["question", "response"] as const).map((side) => prose.filter(({ path }) => sideInWords(path) === side));
+  const texts = columnsOf(leaves, (text) => /\s/.test(text)).filter(({ value }) => isProse(value));
+  const [users, bots] = (["question", "response"] as const).map((side) => texts.filter(({ path }) => sideInWords(path) === side));
   if (users?.length === 1 && bots?.length === 1) return (field === "question" ? users[0] : bots[0]) ?? null;
   const [only, ...more] = field === "question" ? columnsOf(leaves, asks).filter(({ path }) => fieldNamed(path) === null) : [];
   return only && more.length === 0 ? only : null;

@@ -59,9 +59,9 @@ function kindsIn(name: string, from = 0, mayEnd = false, dead = new Set<string>(
   return null;
 }
 
-/** An English or German adjective after its noun is a verdict: "Answer correct", as is a question. */
+/** An English or German adjective after its noun is a verdict: "Answer correct", as is a question. "Response A" is one of several. */
 const judges =
-  /^(?:answer|response|reply|output|antwort)(?:en|s)?(?:correct|richtig|korrekt|expected|given|generated|model$)|[?¿？]/;
+  /^(?:answer|response|reply|output|antwort)(?:en|s)?(?:correct|richtig|korrekt|expected|given|generated|model$|a$)|[?¿？]/;
 
 type Read = "question" | "contexts" | "response" | "reference" | "one context" | null;
 const mostKept = 10_000;
