@@ -145,9 +145,7 @@ class Cells {
   }
 
   question(): string {
-    const cell = this.#single("question");
-    if (cell === undefined || cell === null) throw new Unreadable("question", cell, "Empty: every row needs a question");
-    if (Array.isArray(cell)) throw new Unreadable("question", cell, "The question is a list; one text is needed");
+    const cell = this.#single("question") ?? "";
     if (typeof cell !== "string") throw new Unreadable("question", cell, `The question is ${typeName(cell)}; a text is needed`);
     if (cell.trim() === "") throw new Unreadable("question", cell, "Empty: every row needs a question");
     return this.#fit("question", cell);
