@@ -4,7 +4,7 @@ import type { CallingTool } from "@/lib/datasets/values/caller";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { blocksText, readTurns } from "@/lib/datasets/values/messages";
-import { at, unpacked } from "@/lib/datasets/values/nested";
+import { at, isProse, unpacked } from "@/lib/datasets/values/nested";
 import { isListOfSteps } from "@/lib/datasets/values/step-list";
 import { labelOfText } from "@/lib/datasets/values/storable";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/columns";
@@ -184,7 +184,7 @@ export class ColumnPlan {
     if (field === "turns") return this.#valuesOf(index).every((value) => readTurns(unpacked(value)) !== null);
     if (field === "steps") return this.#valuesOf(index).some((value) => isListOfSteps(unpacked(value)));
     if (field === "contextIds" || field === "goldIds") return this.#valuesOf(index).every((value) => readIds(value).ok);
-    if (field === "gold") return this.#valuesOf(index).every((value) => readGold(value).ok);
+    if (field === "gold") return this.#valuesOf(index).every((value) => readGold(value).ok) && !this.#areAnswers(index);
     if (field === "question" || field === "response")
       return !this.#isObjects(index) || this.#valuesOf(index).some((value) => blocksText(at(unpacked(value), "content")));
     const isName = field === "id" || field === "reference" || field === "configuration";
@@ -199,19 +199,29 @@ export class ColumnPlan {
       this.#hasValues(index) &&
       this.#isFit("gold", index);
     if (isIdeal) return { field: "gold", rank: Number.MAX_SAFE_INTEGER };
-    // Datasets of questions keep the expected text as the answer, next to what a system predicts.
-    if (normalName(name) === "answer" && this.source.header.names.some((_, at) => this.#isPredicted(at)))
+    // Datasets of questions keep the expected text as the answer, next to what a system predicts or puts out.
+    if (normalName(name) === "answer" && this.source.header.names.some((_, at) => this.#isPredicted(at, index)))
       return { field: "reference", rank: Number.MAX_SAFE_INTEGER };
-    return this.#isPredicted(index) ? { field: "response", rank: Number.MAX_SAFE_INTEGER } : fieldOf(name);
+    const known = fieldOf(name);
+    if (!known && this.#isPredicted(index)) return { field: "response", rank: Number.MAX_SAFE_INTEGER };
+    return known?.field === "gold" && this.#areAnswers(index) ? { field: "reference", rank: Number.MAX_SAFE_INTEGER } : known;
   }
 
-  #isPredicted(index: number): boolean {
+  /** A few words are no passage. */
+  #areAnswers(index: number): boolean {
+    const values = this.#valuesOf(index);
+    return values.length > 0 && !values.some((value) => typeof value !== "string" || isProse(value) || /^\s*[[{(]/.test(value));
+  }
+
+  /** `answer`: a column that it has to differ from. */
+  #isPredicted(index: number, answer?: number): boolean {
     const name = normalName(this.source.header.names[index] ?? "");
     const values = this.#valuesOf(index);
     return (
-      /^(?:prediction|predicted(?:answer|text)|predictiontext)$/.test(name) &&
+      /^(?:prediction|predicted(?:answer|text)|predictiontext|output|completion)$/.test(name) &&
       values.length > 0 &&
-      values.every((value) => typeof value === "string" && /[^\d\s.,-]/.test(value))
+      values.every((value) => typeof value === "string" && /[^\d\s.,-]/.test(value)) &&
+      (answer === undefined || this.window.some((row) => row.values[index] !== row.values[answer]))
     );
   }
 
@@ -251,11 +261,19 @@ export class ColumnPlan {
     }
   }
 
+  /** "https://example.com/a" or "handbook.pdf". */
+  #areAddresses(index: number): boolean {
+    const values = this.#valuesOf(index);
+    return (
+      values.length > 0 && values.every((value) => typeof value === "string" && /^\S+$/.test(value) && /[./:_#]\w/.test(value))
+    );
+  }
+
   #contextItems(): void {
     if (this.#decided.some((decided) => decided?.reading.kind === "item" && decided.why === "mapped by you")) return;
     const items = this.source.header.names.flatMap((name, index) => {
       const number = this.#decided[index] ? null : contextNumber(name);
-      return number === null ? [] : [{ name, index, number }];
+      return number === null || this.#areAddresses(index) ? [] : [{ name, index, number }];
     });
     if (items.length === 0) return;
     const whole = this.#columnOf.get("contexts");

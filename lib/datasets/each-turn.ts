@@ -1,7 +1,7 @@
-import { type Limits, sizeText } from "@/lib/datasets/bytes/limits";
+import { type Limits, mostUnpacked, sizeText } from "@/lib/datasets/bytes/limits";
 import { answeredBefore, type ChatMessage, readConversation } from "@/lib/datasets/values/messages";
 import { Refusal } from "@/lib/domain/problem";
-import type { SampleContent } from "@/lib/domain/sample";
+import { type SampleContent, turnOf } from "@/lib/domain/sample";
 import { counted } from "@/lib/domain/text/counted";
 import { isRow, type RawRow, type RowOrProblem, type RowSource } from "./formats/row-source";
 
@@ -15,7 +15,8 @@ export class EachTurn {
   conversations = 0;
   #withoutContexts = 0;
   #tooMany = 0;
-  /** In characters. */
+  /** In characters, of the rows and of what their earlier turns repeat. */
+  #given = 0;
   #repeated = 0;
 
   constructor(
@@ -29,11 +30,14 @@ export class EachTurn {
   }
 
   /** Counts what the sample of an earlier turn repeats. Throws Refusal if that is longer than a file may be. */
-  repeat({ turns, metadata }: SampleContent, { bytes }: Limits): void {
-    this.#repeated += JSON.stringify([turns, metadata]).length;
-    if (this.#repeated > bytes)
+  repeat({ turns, contexts, metadata }: SampleContent, limits: Limits): void {
+    const size = JSON.stringify([turns, contexts, metadata]).length;
+    if (turnOf(turns) === 1) this.#given += size;
+    this.#repeated += size;
+    const most = mostUnpacked(limits, this.#given);
+    if (this.#repeated > most)
       throw new Refusal(
-        `Each turn as a sample repeats the turns before it, and these are longer than ${sizeText(bytes)}. Import only the last turns, or split the file.`,
+        `Each turn as a sample repeats the turns before it, and these are longer than ${sizeText(most)}. Import only the last turns, or split the file.`,
         "too-large",
       );
   }
@@ -69,6 +73,7 @@ export class EachTurn {
     const turns = answered.slice(0, mostTurns - 1).map((end) => readConversation(messages.slice(0, end)));
     const searches = this.hasContexts && readConversation(messages).contexts !== null;
     const read = turns.filter(({ contexts }) => searches || contexts !== null);
+    this.#given += messages.reduce((sum, { text }) => sum + text.length, 0);
     this.#tooMany += answered.length - turns.length;
     this.#withoutContexts += turns.length - read.length;
     return read.map((earlier) => ({ line, values, earlier }));

@@ -4,7 +4,7 @@ import { readContext } from "@/lib/datasets/values/context-item";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
 import type { Field } from "@/lib/datasets/values/fields";
-import { readGold, readIds } from "@/lib/datasets/values/gold-list";
+import { listIn, readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { blocksText, readTurns } from "@/lib/datasets/values/messages";
 import { at, isObject, unpacked } from "@/lib/datasets/values/nested";
 import { readSteps } from "@/lib/datasets/values/step-list";
@@ -145,9 +145,7 @@ class Cells {
   }
 
   question(): string {
-    const cell = this.#single("question");
-    if (cell === undefined || cell === null) throw new Unreadable("question", cell, "Empty: every row needs a question");
-    if (Array.isArray(cell)) throw new Unreadable("question", cell, "The question is a list; one text is needed");
+    const cell = this.#single("question") ?? "";
     if (typeof cell !== "string") throw new Unreadable("question", cell, `The question is ${typeName(cell)}; a text is needed`);
     if (cell.trim() === "") throw new Unreadable("question", cell, "Empty: every row needs a question");
     return this.#fit("question", cell);
@@ -187,13 +185,7 @@ class Cells {
 
   contexts(): Pick<SampleContent, "contexts" | "contextDetails"> {
     const items = this.row.earlier ? [] : this.reading.plan.contextItems();
-    if (items.length > 0) {
-      const contexts = this.#numberedContexts(items);
-      this.reading.tally.rows++;
-      if (contexts.length === 0) this.reading.tally.nothingRetrieved++;
-      return { contexts };
-    }
-    const cell = this.#cell("contexts");
+    const cell = items.length > 0 ? this.#numberedContexts(items) : this.#cell("contexts");
     if (cell instanceof TooMany) throw new Unreadable("contexts", null, cell.reason);
     if (typeof cell === "string") this.#fit("contexts", cell);
     const read = readContexts(cell, this.reading.delimiter);
@@ -290,24 +282,12 @@ class Cells {
   }
 
   /** Leaves out empty cells. */
-  #numberedContexts(items: readonly number[]): string[] {
-    const cells = items.map((index) => this.row.values[index]);
-    const { isText } = this.reading;
-    return cells.flatMap((cell, position) => {
-      if (cell === null || cell === undefined) return [];
-      if (typeof cell === "string" && (cell.trim() === "" || isNothing(cell, isText))) {
-        if (cell.trim() !== "") this.reading.tally.nothing.add("contexts", cell.trim());
-        return [];
-      }
-      const column = this.reading.plan.source.header.names[items[position] ?? 0] ?? "";
-      if (Array.isArray(cell)) {
-        const all = readContexts(cell);
-        if (!all.ok) throw new Unreadable("contexts", cell, `“${column}”: ${all.reason}`);
-        return all.contexts.map((text) => this.#fit("contexts", text, cell));
-      }
-      const read = readContext(cell, `“${column}”`);
-      if ("reason" in read) throw new Unreadable("contexts", cell, read.reason);
-      return this.#fit("contexts", read.text);
+  #numberedContexts(items: readonly number[]): unknown[] {
+    return items.flatMap((index) => {
+      const cell = this.row.values[index] ?? [];
+      if (typeof cell !== "string" || !isNothing(cell, this.reading.isText)) return cell;
+      this.reading.tally.nothing.add("contexts", cell.trim());
+      return [];
     });
   }
 
@@ -336,7 +316,9 @@ class Cells {
   }
 
   reference(): string | null {
-    const cell = this.#cell("reference");
+    const written = this.#cell("reference");
+    const list = typeof written === "string" ? listIn(written) : written;
+    const cell = Array.isArray(list) && list.every((item) => typeof item === "string") ? list : written;
     if (cell === undefined || cell === null) return null;
     if (isObject(cell)) {
       this.reading.tally.referenceObjects++;

@@ -46,11 +46,8 @@ export function refuseMissing(plan: ColumnPlan): void {
 }
 
 /** Offers paths in nested rows. */
-function offersOf({ caller, source, understood }: ColumnPlan, field: FoundPath): string {
-  const columns = source.header.names;
-  const offers = pathsFor(understood.leaves ?? [], field).filter(
-    ({ path, value }) => !columns.includes(path) || field === "contexts" || /\s/.test(value),
-  );
+function offersOf({ caller, understood }: ColumnPlan, field: FoundPath): string {
+  const offers = pathsFor(understood.leaves ?? [], field);
   if (offers.length === 0) return "";
   return ` It may be ${listed(
     offers.map(({ path, value }) => `${mapWords(caller, field, path)} (“${value.slice(0, 40).replace(/\s+/g, " ")}”)`),

@@ -15,6 +15,9 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   if (members.size === 0) throw new Refusal("The JSON object is empty: it has no rows.");
   const columns = members.get("columns");
   const data = members.get("data");
+  const table = values.find(
+    (value): value is unknown[][] => Array.isArray(value) && value.length > 1 && value.every(Array.isArray),
+  );
   source.hasLines = false;
   const nested = nestedRows(members);
   if (nested) {
@@ -32,6 +35,9 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   } else if (values.every(isObject)) {
     source.label = "JSON, columns by index";
     yield* indexedRows(members as ReadonlyMap<string, object>, source);
+  } else if (table) {
+    const [names = [], ...rows] = table;
+    yield* splitRows(names, rows, source);
   } else if ([...members].some(([name, value]) => fieldOf(name)?.field === "question" && typeof value === "string")) {
     yield oneRow(members, source);
   } else {
@@ -117,8 +123,7 @@ function* indexedRows(columns: ReadonlyMap<string, object>, source: RowSource): 
 function* splitRows(columns: unknown[], data: unknown[], source: RowSource): Generator<RawRow[]> {
   for (const name of columns) source.header.addDistinct(String(name));
   const width = columns.length;
-  const odd = data.findIndex((row) => !Array.isArray(row) || row.length !== width);
-  if (odd !== -1)
-    throw new Refusal(`Row ${odd + 1} of “data” does not have the ${width} values that “columns” names. Export the file again.`);
+  const odd = data.findIndex((row) => !Array.isArray(row) || row.length > width);
+  if (odd !== -1) throw new Refusal(`Row ${odd + 1} has more values than the ${width} columns. Export the file again.`);
   yield* inBatches(data.length, (row) => data[row] as unknown[]);
 }

@@ -9,12 +9,11 @@ const known = (cells: readonly unknown[]): number =>
 const filled = (cells: readonly unknown[]): number =>
   cells.filter((cell) => cell !== null && cell !== undefined && cell !== "").length;
 
-/** The row of the first ones that is the heading, below titles: the first that names two fields, if the first row names none. */
+/** The row of the first ones that is the heading, below titles: the first that names two fields, if the first row is a title or two. */
 export function headingAmong(rows: readonly (readonly unknown[])[]): number {
   const [first = []] = rows;
-  if (known(first) > 0) return 0;
   const naming = rows.findIndex((cells) => known(cells) > 1);
-  return naming > 0 && filled(first) <= 2 ? naming : 0;
+  return naming > 0 && filled(first) <= 2 && known(first) <= 1 ? naming : 0;
 }
 
 export const headingHint = (line: number): string => `The heading is line ${line}; what is above it is left out.`;

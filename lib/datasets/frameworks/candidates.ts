@@ -13,13 +13,12 @@ export interface PathCandidate {
 
 /** Count only if the value has the field's form, after all names of `fields`. */
 const weak: Readonly<Record<FoundPath, string>> = {
-  question:
-    "inputs user_message user_query query_str query_text chat_input search_query request contents messages turns conversation message",
+  question: "inputs query_str chat_input search_query request contents messages conversation message",
   contexts:
-    "source_nodes source_documents retrieved_docs retrieval_results retriever_resources retrieved_references search_results relevant_documents docs nodes hits matches sources snippets retrieved_chunks retrieved chunk_search_results source_chunks retrieved_passages context_documents retrieval points scored_chunks grounding_chunks citations ctxs",
+    "source_nodes retrieval_results retriever_resources retrieved_references search_results nodes hits matches sources snippets retrieved chunk_search_results retrieval points scored_chunks grounding_chunks citations ctxs",
   response:
-    "outputs final_answer generated_text reply replies answers choices candidates generations generation result message prediction model_output model_response bot_response prediction_text predicted_answer pred generated summary raw text content",
-  reference: "reference_outputs target expected expected_answer expected_response ideal gold_answer",
+    "outputs replies answers choices candidates result message prediction prediction_text pred generated summary raw text content",
+  reference: "target expected ideal",
 };
 const weakRank = new Map(
   (Object.keys(weak) as FoundPath[]).flatMap((field) =>
@@ -32,7 +31,7 @@ const neutral = wordSet("text value content data body message string answertext 
 
 /** Keys to skip: they reuse the field's names but never contain it. */
 const elsewhere = wordSet(
-  "metadata meta extra feedback feedbackstats scores usage config settings observations error serialized",
+  "metadata meta extra feedback feedbackstats scores usage config settings observations error serialized action actions toolinput toolcalls arguments",
 );
 /** What a system was tested with. */
 const given = wordSet("example inputs datasetitem datasetitemdata datasourceitem");

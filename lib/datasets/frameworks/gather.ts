@@ -1,5 +1,5 @@
 import { type Limits, sizeText } from "@/lib/datasets/bytes/limits";
-import { Header, isRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
+import { Header, isRow, type RawRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
 import type { Nested } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { type FieldFamily, rowView } from "./place";
@@ -62,6 +62,20 @@ export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, li
     }
     yield batch;
   }
+}
+
+/** The joined rows, and those that the first rows make. */
+export function joinedBy<Part>(
+  gathering: Gathering<Part>,
+  source: RowSource,
+  first: readonly Nested[],
+  limits: Limits,
+): [RowSource, RawRow[]] {
+  const joined = gathered(source, gathering, limits);
+  const held = new Map<string, Part[]>();
+  for (const row of first) for (const { key, part } of gathering.parts(row)) held.set(key, [...(held.get(key) ?? []), part]);
+  const rows = gathering.join([...held].map(([key, parts]) => ({ key, parts })));
+  return [joined, [...rows].flat().map((row) => ({ line: 0, values: joined.header.valuesOf(row) }))];
 }
 
 const tooMany = (limits: Limits) =>

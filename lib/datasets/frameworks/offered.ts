@@ -1,5 +1,5 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
-import { fieldInWords } from "@/lib/datasets/values/field-words";
+import { fieldAmongWords, fieldInWords, sideInWords } from "@/lib/datasets/values/field-words";
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
 import { at, isObject, isProse, isText } from "@/lib/datasets/values/nested";
 import { candidates, type FoundPath } from "./candidates";
@@ -28,15 +28,16 @@ export const pathsInside = (paths: readonly OfferedPath[]): PathRead[] =>
     .map(({ path, value, likely }) => ({
       path,
       value,
-      field: found.reduce<FoundPath | null>(
-        (best, one) =>
-          (likely[one] ?? Number.POSITIVE_INFINITY) < (best ? (likely[best] ?? 0) : Number.POSITIVE_INFINITY) ? one : best,
-        null,
-      ),
+      field: Object.entries(likely).sort(([, a], [, b]) => a - b)[0]?.[0] ?? null,
     }));
 
 const mostOffered = 200;
 const found: readonly FoundPath[] = ["question", "contexts", "response", "reference"];
+
+const offerOf = ({ path, values }: Leaf): OfferedPath => ({
+  ...{ path, likely: {} },
+  value: excerptOf(values.find((value) => value !== undefined)),
+});
 
 /** Likeliest first. */
 export function offeredPaths(leaves: readonly Leaf[]): OfferedPath[] {
@@ -44,10 +45,7 @@ export function offeredPaths(leaves: readonly Leaf[]): OfferedPath[] {
   for (const field of found)
     for (const [place, { leaf }] of candidates(leaves, field).entries())
       likely.set(leaf.path, { ...likely.get(leaf.path), [field]: place });
-  const offers = leaves.flatMap((leaf) => [
-    { path: leaf.path, value: excerptOf(leaf.values.find((value) => value !== undefined)), likely: likely.get(leaf.path) ?? {} },
-    ...itemsOf(leaf),
-  ]);
+  const offers = leaves.flatMap((leaf) => [{ ...offerOf(leaf), likely: likely.get(leaf.path) ?? {} }, ...itemsOf(leaf)]);
   const isLikely = ({ likely }: OfferedPath) => Object.keys(likely).length > 0;
   return [...offers.filter(isLikely), ...offers.filter((offer) => !isLikely(offer))].slice(0, mostOffered);
 }
@@ -59,23 +57,54 @@ const named: Readonly<Record<FoundPath, RegExp>> = {
   reference: /(?:reference|expected)/i,
 };
 
-/** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name. */
+/** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name; then columns. */
 export const pathsFor = (leaves: readonly Leaf[], field: FoundPath): OfferedPath[] =>
-  [...fittingPaths(leaves, field), ...(field === "contexts" ? proseColumns(leaves) : [])].slice(0, 3);
+  [...fittingPaths(leaves, field), ...columnsFor(leaves, field)]
+    .filter((offer, index, all) => all.findIndex(({ path }) => path === offer.path) === index)
+    .slice(0, 3);
 
-const areProse = ({ values }: Leaf): boolean => values.every((value) => value === undefined || isProse(value));
-
-const proseColumns = (leaves: readonly Leaf[]): OfferedPath[] =>
+/** Columns of texts that are in no field yet, longest first. Keys of a file can be its questions. */
+const columnsOf = (leaves: readonly Leaf[], test: (text: string) => boolean): OfferedPath[] =>
   leaves
-    .filter((leaf) => leaf.kind === "text" && leaf.steps.length === 1 && fieldOf(leaf.path) === null && areProse(leaf))
-    .map(({ path, values }) => ({ path, value: excerptOf(values.find(isText)), likely: {} }))
+    .filter(({ kind, steps, path }) => kind === "text" && steps.length === 1 && (fieldOf(path)?.field ?? "id") === "id")
+    .filter(({ values }) => values.filter(isText).filter(test).length * 2 > values.filter(isText).length)
+    .map(offerOf)
     .sort((a, b) => b.value.length - a.value.length);
+
+/** The columns called so come first, those called otherwise last. */
+function columnsFor(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] {
+  const within = leaves.filter((leaf) => leaf.kind === "text" && leaf.steps.length > 1 && leaf.values.some(isProse));
+  const place = ({ path }: OfferedPath) => (fieldNamed(path) === field ? 0 : fieldNamed(path) === null ? 1 : 2);
+  return [
+    ...(field === "question" ? columnsOf(leaves, asks) : []),
+    ...columnsOf(leaves, (text) => /\s/.test(text) || isProse(text)),
+    ...(field === "contexts" ? [] : within.map(offerOf)),
+  ].sort((a, b) => place(a) - place(b));
+}
+
+function fieldNamed(path: string): FoundPath | null {
+  const field = fieldAmongWords(path);
+  return field === "one context" ? "contexts" : field;
+}
+
+const asks = (text: string): boolean => /[?？؟]$|か。?$/.test(text.trim());
+/** Longer than a title, or a whole sentence. */
+const isPassage = (text: string): boolean =>
+  isProse(text) && (/[.!?。！？…”"]$/.test(text.trim()) || /^\s*(?:\S+\s+){9}/.test(text));
+
+/** Columns called by who speaks, as "User" and "Assistant", or the only one whose texts ask. */
+export function toldByTexts(leaves: readonly Leaf[], field: FoundPath): OfferedPath | null {
+  const texts = columnsOf(leaves, (text) => /\s/.test(text)).filter(({ value }) => isProse(value));
+  const [users, bots] = (["question", "response"] as const).map((side) => texts.filter(({ path }) => sideInWords(path) === side));
+  if (users?.length === 1 && bots?.length === 1) return (field === "question" ? users[0] : bots[0]) ?? null;
+  const [only, ...more] = field === "question" ? columnsOf(leaves, asks).filter(({ path }) => fieldNamed(path) === null) : [];
+  return only && more.length === 0 ? only : null;
+}
 
 function fittingPaths(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] {
   const all = leaves.flatMap((leaf) => {
-    const value = excerptOf(leaf.values.find((one) => one !== undefined));
     const isList = leaf.kind === "documents" || leaf.kind === "texts";
-    const own = (field === "contexts" ? isList : leaf.kind === "text") ? [{ path: leaf.path, value, likely: {} }] : [];
+    const own = (field === "contexts" ? isList : leaf.kind === "text") ? [offerOf(leaf)] : [];
     const instructions = leaf.kind === "messages" && field === "contexts" ? at(leaf.values[0], 0, "content") : undefined;
     const prompt =
       isText(instructions) && at(leaf.values[0], 0, "role") === "system"
@@ -102,20 +131,19 @@ const ofContexts =
   /retriev|source|chunk|passage|context|document|citation|reference|ground|quote|snippet|search|observation|evidence/i;
 const ofExpected = /expected|reference_?answer|ground_?truth|gold|ideal|target|generated|prompt|question|query|input/i;
 
+/** What people said of it, or were to look at. */
+const ofPeople = /comment|rubric|criteri|review|feedback|annotation|note|tool|vote|thread/i;
+
 /** The only path under a name that tells of retrieval; null if there are none, or several with different texts. */
 export function onlyContexts(leaves: readonly Leaf[]): OfferedPath | null {
   const telling = fittingPaths(leaves, "contexts").filter(({ path }) => ofContexts.test(path) && !ofExpected.test(path));
   const [first] = telling;
   if (first) return telling.every(({ value }) => value === first.value) ? first : null;
-  const lists = leaves.filter((leaf) => (leaf.kind === "documents" || isContextColumn(leaf)) && !ofExpected.test(leaf.path));
-  return lists.length === 1 && lists[0]
-    ? { path: lists[0].path, value: excerptOf(lists[0].values.find(Boolean)), likely: {} }
-    : null;
+  const lists = leaves.filter((leaf) => leaf.kind === "documents" && !ofExpected.test(leaf.path) && !ofPeople.test(leaf.path));
+  const columns = columnsOf(leaves, isPassage).filter(({ path }) => fieldInWords(normalName(path)) === "one context");
+  const found = [...lists.map(offerOf), ...columns];
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
-
-/** A column "Document" of texts, and not of names. */
-const isContextColumn = (leaf: Leaf): boolean =>
-  leaf.kind === "text" && fieldInWords(normalName(leaf.path)) === "one context" && areProse(leaf);
 
 const deepestList = 10;
 

@@ -27,7 +27,21 @@ const passageNames = [
   "body",
   "snippet",
 ];
-const rankNames = new Set(["rank", "position", "passagerank", "chunkrank", "contextrank", "documentrank", "retrievalrank"]);
+const rankNames = new Set([
+  "rank",
+  "position",
+  "documentposition",
+  "passagerank",
+  "chunkrank",
+  "contextrank",
+  "documentrank",
+  "retrievalrank",
+]);
+
+/** Phoenix's columns of one document, and of an evaluation of it. */
+const ofDocument = /^(?:document_(?:position|score|metadata)|score|label|explanation)$/;
+const ofEvaluation = new Set(["score", "label", "explanation"]);
+export const documentEvaluations = "document_evaluations";
 
 /** One row per retrieved passage: a question's rows have one answer and different passages. `texts`: the column named by hand. */
 export function passages(rows: readonly Nested[], named: string | undefined, caller: CallingTool): Gathering<Passage> | null {
@@ -36,30 +50,48 @@ export function passages(rows: readonly Nested[], named: string | undefined, cal
   const question = columnOf("question");
   const answer = columnOf("response");
   const isContext = (name: string) => fieldInWords(normalName(name)) === "one context" && rows.some((row) => isProse(row[name]));
+  const isPhoenix = names.includes("document_position") && names.includes("reference");
   const text =
-    named ?? columnOf("contexts") ?? names.find((name) => passageNames.includes(normalName(name))) ?? names.find(isContext);
+    named ??
+    (isPhoenix ? "reference" : undefined) ??
+    columnOf("contexts") ??
+    names.find((name) => passageNames.includes(normalName(name))) ??
+    names.find(isContext);
   if (question === undefined || text === undefined || !rows.every((row) => isSingleText(row[text]))) return null;
   const configuration = columnOf("configuration");
-  const idColumn = columnOf("id") ?? names.find((name) => normalName(name) === "queryid");
-  const isOfRow = idColumn !== undefined && new Set(rows.map((row) => row[idColumn])).size === rows.length;
+  const idColumn = columnOf("id") ?? names.find((name) => /^(?:queryid|(?:context\.)?spanid)$/.test(normalName(name)));
+  const isOfRow = !isPhoenix && idColumn !== undefined && new Set(rows.map((row) => row[idColumn])).size === rows.length;
   const id = isOfRow ? undefined : idColumn;
+  const keys = [question, id, configuration].filter((name) => name !== undefined);
   const keyOf = (row: Nested) =>
     JSON.stringify(
-      [question, id, configuration].map((name) => (name === undefined ? null : (row[name] ?? null))),
+      keys.map((name) => row[name] ?? null),
       exact,
     );
+  // Spreadsheets write a question once, above its other passages.
+  const filling = () => {
+    let above: Nested = {};
+    return (row: Nested): Nested => {
+      if (isText(row[question]) || !isText(row[text])) above = row;
+      else return { ...row, ...Object.fromEntries(keys.map((name) => [name, above[name]])) };
+      return row;
+    };
+  };
+  const [fill, filled] = [filling(), rows.map(filling())];
   const groups = new Map<string, Nested[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  for (const row of filled) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
   const isOne = (group: readonly Nested[]) =>
     new Set(group.map((row) => row[text])).size === group.length &&
     (answer === undefined || new Set(group.flatMap((row) => (isText(row[answer]) ? [row[answer]] : []))).size <= 1);
   const joined = [...groups.values()].filter((group) => group.length > 1);
-  if (joined.length === 0 || joined.length * 2 < groups.size || ![...groups.values()].every(isOne)) return null;
+  const areJoined = joined.length > 0 && joined.length * 2 >= groups.size && [...groups.values()].every(isOne);
+  if (!areJoined && !isPhoenix) return null;
   const rank = names.find((name) => rankNames.has(normalName(name)));
   return {
     keepsText: true,
     family: { name: "rows of one passage each", places: { contexts: inside(text), ...(id !== undefined && { id: inside(id) }) } },
-    parts: function* (row) {
+    parts: function* (written) {
+      const row = fill(written);
       const place = rank === undefined ? Number.NaN : Number(row[rank] ?? Number.NaN);
       const size = Object.values(row).reduce<number>((sum, value) => sum + sizeOf(value), 0);
       yield { key: keyOf(row), part: { rank: Number.isFinite(place) ? place : null, row }, size };
@@ -70,28 +102,19 @@ export function passages(rows: readonly Nested[], named: string | undefined, cal
         const [first = {}] = sorted;
         const answered = answer === undefined ? first : (sorted.find((row) => isText(row[answer])) ?? first);
         const own = Object.keys(first).filter(
-          (name) => name !== text && name !== answer && sorted.some((row) => row[name] !== first[name]),
+          (name) =>
+            name !== text &&
+            name !== answer &&
+            (isPhoenix ? ofDocument.test(name) : sorted.some((row) => row[name] !== first[name])),
         );
-        const documents = sorted.map((row) =>
-          own.length === 0
-            ? row[text]
-            : {
-                text: row[text],
-                ...Object.fromEntries(
-                  own
-                    .filter((name) => isId(name) || isScore(name))
-                    .map((name) => [isId(name) ? "id" : "score", scoreOr(row[name], isId(name))]),
-                ),
-                metadata: Object.fromEntries(
-                  own.filter((name) => !isId(name) && !isScore(name)).map((name) => [name, row[name] ?? null]),
-                ),
-              },
-        );
+        const said = isPhoenix ? own.filter((name) => ofEvaluation.has(name)) : [];
+        const ofText = own.filter((name) => !said.includes(name));
         const about = Object.entries(answered).filter(([name]) => !own.includes(name));
         yield [
           {
             ...Object.fromEntries(about),
-            [text]: documents.filter((document) => isText(document) || isText((document as Nested).text)),
+            [text]: sorted.filter((row) => isText(row[text])).map((row) => documentOf(row, text, ofText)),
+            ...(said.length > 0 && { [documentEvaluations]: sorted.map((row) => pick(row, said)) }),
           },
         ];
       }
@@ -108,10 +131,27 @@ const isSingleText = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && !/^\s*[[{]/.test(value));
 
 const isId = (name: string): boolean => /^(?:passage|chunk|doc|document|context)id$/.test(normalName(name));
-const isScore = (name: string): boolean => /^(?:(?:passage|chunk|retrieval|relevance)?score|similarity)$/.test(normalName(name));
+const isScore = (name: string): boolean =>
+  /^(?:(?:passage|chunk|document|retrieval|relevance)?score|similarity)$/.test(normalName(name));
 
-const scoreOr = (value: unknown, isName: boolean): unknown =>
-  isName || typeof value !== "string" || value.trim() === "" ? value : Number(value);
+const pick = (row: Nested, names: readonly string[]): Nested =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+
+/** The text alone if the passages differ in nothing else. */
+function documentOf(row: Nested, text: string, own: readonly string[]): unknown {
+  if (own.length === 0) return row[text];
+  const [id, score] = [own.find(isId), own.find(isScore)];
+  const number = score !== undefined && isText(row[score]) ? Number(row[score]) : row[score ?? ""];
+  return {
+    text: row[text],
+    ...(id !== undefined && { id: row[id] }),
+    ...(score !== undefined && { score: number }),
+    metadata: pick(
+      row,
+      own.filter((name) => !isId(name) && !isScore(name)),
+    ),
+  };
+}
 
 const sizeOf = (value: unknown): number =>
   typeof value === "string" ? value.length : JSON.stringify(value ?? null, exact).length;

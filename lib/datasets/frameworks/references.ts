@@ -24,13 +24,14 @@ export function references(rows: readonly Nested[], caller: CallingTool): Refere
   const name = names.find((own) => ofAnswer.test(own));
   const has = (field: "response" | "reference") =>
     names.some((own) => fieldOf(own)?.field === field && !/^answers?(?:\.|$)/i.test(own));
-  if (name === undefined || has("reference") || names.some((own) => /^predict/i.test(own))) return null;
+  const isPredicted = names.some((own) => /^predict/i.test(own));
+  if (name === undefined || has("reference") || (isPredicted && rows.some((row) => isText(row[name])))) return null;
   const areSeveral = mostly(rows, (row) => isTexts(row[name]));
   if (!areSeveral && !mostly(rows, (row) => isMarked(row, 0))) return null;
   const path = pathToText(rows.map((row) => row[name]).find(isPresent));
   const place = path === "" ? inside(name) : readPath(`${name}${path}`, [name]);
   if (path === null || !place) return null;
-  const areAnswered = has("response");
+  const areAnswered = isPredicted || has("response");
   const instead = `; there is no response. If a system gave them: ${mapWords(caller, "response", place.name)}`;
   return {
     name: "questions with expected answers",

@@ -1,59 +1,25 @@
 import { at, firstText, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
 
-/** Columns of a tool that writes a row per span. Its rows are known by the first five. */
-const forms: readonly Readonly<Record<"id" | "trace" | "parent" | "kind" | "input" | "output" | "start" | "end", string>>[] = [
-  // Langfuse
-  {
-    id: "id",
-    trace: "traceId",
-    parent: "parentObservationId",
-    kind: "type",
-    input: "input",
-    output: "output",
-    start: "startTime",
-    end: "endTime",
-  },
-  // Braintrust
-  {
-    id: "span_id",
-    trace: "root_span_id",
-    parent: "span_parents",
-    kind: "span_attributes",
-    input: "input",
-    output: "output",
-    start: "created",
-    end: "",
-  },
-  // LangSmith
-  {
-    id: "id",
-    trace: "trace_id",
-    parent: "parent_run_id",
-    kind: "run_type",
-    input: "inputs",
-    output: "outputs",
-    start: "start_time",
-    end: "end_time",
-  },
-  // Opik
-  {
-    id: "id",
-    trace: "trace_id",
-    parent: "parent_span_id",
-    kind: "type",
-    input: "input",
-    output: "output",
-    start: "start_time",
-    end: "end_time",
-  },
-];
+const parts = ["id", "trace", "parent", "kind", "input", "output", "start", "end"] as const;
+
+/** Columns of tools that write a row per span. Its rows are known by the first five. */
+const forms = [
+  "id traceId parentObservationId type input output startTime endTime", // Langfuse
+  "span_id root_span_id span_parents span_attributes input output created", // Braintrust
+  "id trace_id parent_run_id run_type inputs outputs start_time end_time", // LangSmith
+  "id trace_id parent_span_id type input output start_time end_time", // Opik
+].map((columns) => columns.split(" "));
 
 /** Null is not the same as a search that found nothing. */
 const told = (value: unknown): unknown => (value === null || value === "" ? "__REDACTED__" : unpacked(value));
 
 function asSpan(row: Nested): Nested | null {
-  const form = forms.find(({ id, trace, parent, kind, input }) => [id, trace, parent, kind, input].every((name) => name in row));
-  if (!form) return null;
+  const columns = forms.find((names) => names.slice(0, 5).every((name) => name in row));
+  if (!columns) return null;
+  const form = Object.fromEntries(parts.map((part, index) => [part, columns[index] ?? ""])) as Record<
+    (typeof parts)[number],
+    string
+  >;
   const about = unpacked(row[form.kind]);
   const parents = unpacked(row[form.parent]);
   return {

@@ -1,7 +1,9 @@
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { excerptOf } from "@/lib/datasets/values/excerpt";
+import { fieldAmongWords } from "@/lib/datasets/values/field-words";
+import { fieldOf } from "@/lib/datasets/values/fields";
 import { type ChatMessage, partsDocuments, readConversation, readMessages, replyText } from "@/lib/datasets/values/messages";
-import { at, isText, type Nested } from "@/lib/datasets/values/nested";
+import { at, isProse, isText, type Nested } from "@/lib/datasets/values/nested";
 import { candidates, type FoundPath, type PathCandidate } from "./candidates";
 import { type FieldPlace, once, type Places } from "./place";
 import { onlyItem } from "./reshape";
@@ -25,7 +27,8 @@ export function findByStructure(leaves: readonly Leaf[], wanted: ReadonlySet<Fou
   for (const field of ["question", "contexts", "response", "reference"] as const) {
     if (!wanted.has(field) || (places[field] && field !== "contexts")) continue;
     const found = choose(leaves, field, structure);
-    if (found) places[field] = placeOf(found.leaf, field);
+    // What is called citations is less than what a conversation's tools returned.
+    if (found && !(places[field] && found.rank >= 100)) places[field] = placeOf(found.leaf, field);
   }
   if (wanted.has("contexts") && !places.contexts) {
     const parts = leaves.find((leaf) => leaf.kind === "parts" && leaf.values.some((value) => partsDocuments(value).length > 0));
@@ -39,6 +42,11 @@ function choose(leaves: readonly Leaf[], field: FoundPath, { asked, hints }: Str
   const all = candidates(leaves, field);
   const [best, ...others] = all;
   if (!best) return null;
+  // "Summary" next to "Bot answer (v2)" may be anything.
+  const isTold = ({ steps, path, values }: Leaf) =>
+    steps.length === 1 && fieldOf(path) === null && fieldAmongWords(path) === field && values.some(isProse);
+  if (best.rank >= 100 && best.leaf.kind === "text" && !isTold(best.leaf) && best.leaf.steps.length === 1 && leaves.some(isTold))
+    return null;
   const isWithin = ({ steps }: Leaf) => best.leaf.steps.every((step, index) => steps[index] === step);
   const different = others.filter(({ leaf }) => !isWithin(leaf) && isDifferent(best.leaf, leaf));
   if (different.some(({ rank }) => rank === best.rank)) {

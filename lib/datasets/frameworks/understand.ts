@@ -9,14 +9,13 @@ import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
 import { candidates, type FoundPath, type PathCandidate } from "./candidates";
 import { exploded, explodedQuestions, questionsInside } from "./exploded";
-import { gathered } from "./gather";
-import { langfuse } from "./langfuse";
-import { nearestPath, offeredPaths, onlyContexts } from "./offered";
+import { gathered, joinedBy } from "./gather";
+import { messageRows } from "./message-rows";
+import { nearestPath, offeredPaths, onlyContexts, toldByTexts } from "./offered";
 import { openaiEvals } from "./openai-evals";
 import { notPassages, passages } from "./passages";
 import { readPath } from "./path";
-import { phoenixDocuments } from "./phoenix-documents";
-import { type FieldFamily, type FieldPlace, type Lacking, rowView } from "./place";
+import { type FieldFamily, type FieldPlace, type Lacking, type Places, rowView } from "./place";
 import { promptfoo } from "./promptfoo";
 import { references } from "./references";
 import { reshaped } from "./reshape";
@@ -56,7 +55,7 @@ function firstOf(rows: readonly Nested[], lists: readonly string[]): Nested[] {
   return found;
 }
 
-const families: readonly ((rows: readonly Nested[]) => FieldFamily | null)[] = [trulens, langfuse, promptfoo];
+const families: readonly ((rows: readonly Nested[]) => FieldFamily | null)[] = [trulens, promptfoo];
 
 /** Detects what wrote a file, and fields that column names do not reveal. */
 export function understand(
@@ -69,6 +68,8 @@ export function understand(
   let map = mapped;
   const texts = jsonColumns(given, window);
   const asWritten = window.slice(0, looksAt).map((row) => viewOf(row, given, texts));
+  const chats = Object.values(map).some((name) => given.header.names.includes(name)) ? null : messageRows(asWritten);
+  if (chats) return understand(...joinedBy(chats, given, asWritten, limits), mapped, limits, caller);
   const ofSpans = spans(asWritten, map);
   const isAsked = given.header.names.includes(map.question ?? "") || asksItself(given, asWritten);
   const inside = ofSpans || isAsked ? null : questionsInside(asWritten);
@@ -82,7 +83,7 @@ export function understand(
     ([field, column]) =>
       column !== "" && !field.startsWith("skip:") && (source.header.names.includes(column) || paths.has(field)),
   );
-  const tabled = namesColumns ? null : (ofSpans ?? phoenixDocuments(views) ?? openaiEvals(views));
+  const tabled = namesColumns ? null : (ofSpans ?? openaiEvals(views));
   const own = Object.entries(map).filter(([field, column]) => column !== "" && field !== "contexts");
   const mayJoin = tabled === null && paths.size === 0 && own.length === 0;
   const joined = mayJoin ? passages(views, map.contexts, caller) : null;
@@ -105,8 +106,12 @@ export function understand(
   if (expected && !expected.areAnswered) map = { ...map, response: "" };
   const family = families.map((recognise) => recognise(views)).find((found) => found !== null) ?? expected;
   const places = new Map<Field, FieldPlace>();
-  if (joined?.family.places.contexts && !("contexts" in map)) places.set("contexts", joined.family.places.contexts);
-  for (const [field, place] of Object.entries(family?.places ?? {})) if (!(field in map)) places.set(field as Field, place);
+  const add = (found: Places) => {
+    for (const [field, place] of Object.entries(found))
+      if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
+  };
+  if (joined) add({ contexts: joined.family.places.contexts as FieldPlace });
+  add(family?.places ?? {});
   const wanted = new Set(
     (["question", "contexts", "response"] as const).filter(
       (field) =>
@@ -124,15 +129,15 @@ export function understand(
   const within = wanted.has("question") || "question" in map ? null : questionWithin(source.header.names, views, free);
   if (within) places.set("question", within);
   const found = isNested ? findByStructure(free, wanted) : null;
-  for (const [field, place] of Object.entries(found?.places ?? {}))
-    if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
-  const lacksContexts = wanted.has("contexts") && !places.has("contexts") && !found?.asked.has("contexts");
-  const only = lacksContexts ? onlyContexts(leaves.filter(({ path }) => !isOfOtherField(path))) : null;
-  const onlyPlace = only && readPath(only.path, source.header.names);
-  if (onlyPlace) {
-    places.set("contexts", { ...onlyPlace, isColumn: only.path in (views[0] ?? {}) });
+  add(found?.places ?? {});
+  const lacked = [...wanted].filter((field) => !places.has(field) && !found?.asked.has(field));
+  for (const field of lacked) {
+    const only = field === "contexts" ? onlyContexts(leaves.filter((leaf) => !isOfOtherField(leaf))) : toldByTexts(leaves, field);
+    const place = only && readPath(only.path, source.header.names);
+    if (!place) continue;
+    places.set(field, { ...place, isColumn: only.path in (views[0] ?? {}) });
     found?.hints.push(
-      `The contexts are read from “${only.path}” (“${only.value.slice(0, 40)}”), the only texts whose names tell of a search.`,
+      `The ${field} ${field === "contexts" ? "are" : "is"} read from “${only.path}” (“${only.value.slice(0, 40)}”), the only texts that look like it.`,
     );
   }
   if (source !== inner) places.delete("turns");
@@ -223,10 +228,10 @@ function isFree(rows: readonly Nested[]): (leaf: Leaf) => boolean {
   return ({ steps }) => !taken.has(String(steps[0]));
 }
 
-/** Steps and gold contexts hold texts too. */
-function isOfOtherField(path: string): boolean {
-  const known = fieldOf(path.split(/[.[]/, 1)[0] ?? "");
-  return known !== null && known.field !== "contexts";
+/** Steps and gold contexts hold texts too; an answer may hold its sources. */
+function isOfOtherField({ path, steps: [, ...inner] }: Leaf): boolean {
+  const field = fieldOf(path.split(/[.[]/, 1)[0] ?? "")?.field ?? "contexts";
+  return field !== "contexts" && (inner.length === 0 || !["question", "response", "reference"].includes(field));
 }
 
 /** A path that selects nothing is a fault of the mapping, not of each row. */

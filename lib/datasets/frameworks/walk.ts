@@ -29,6 +29,8 @@ const alternatives = new Set(["choices", "replies", "answers", "generations", "c
 export function walk(rows: readonly Nested[]): Leaf[] {
   const leaves = new Map<string, Leaf>();
   const read = rows.slice(0, mostRows);
+  /** Lists of one object in some rows, of several in others: their first item is not the whole. */
+  const longer = new Set<string>();
   const visit = (value: unknown, steps: readonly (string | number)[], row: number): void => {
     if (steps.length > deepest || value === null || value === undefined) return;
     const kind = kindOf(value);
@@ -37,6 +39,7 @@ export function walk(rows: readonly Nested[]): Leaf[] {
     const name = steps.at(-1);
     // A list of one object wraps it.
     const isFirst = typeof name === "string" && alternatives.has(name) && kind !== "documents";
+    if (Array.isArray(value) && !isFirst && value.length > 1) longer.add(pathOf([...steps, 0]));
     if (Array.isArray(value) && (isFirst || (value.length === 1 && typeof value[0] === "object" && kind !== "messages")))
       visit(value[0], [...steps, 0], row);
     if (Array.isArray(value) && steps.at(-2) === "generations" && steps.at(-1) === 0) visit(value[0], [...steps, 0], row);
@@ -54,7 +57,8 @@ export function walk(rows: readonly Nested[]): Leaf[] {
     }
   };
   for (const [index, row] of read.entries()) visit(row, [], index);
-  return [...leaves.values()];
+  const isPart = ({ steps }: Leaf) => steps.some((step, index) => step === 0 && longer.has(pathOf(steps.slice(0, index + 1))));
+  return [...leaves.values()].filter((leaf) => !isPart(leaf));
 }
 
 function* firstOf(value: Nested): Generator<[string, unknown]> {

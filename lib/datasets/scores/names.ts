@@ -18,11 +18,8 @@ const byRole: Readonly<Record<MetricRole, string>> = {
 };
 
 /** Names of metrics for which more is worse. */
-const lower = new Set(
-  "hallucination hallucinations bias toxicity harmfulness maliciousness noisesensitivity noisesensitivityrelevant noisesensitivityirrelevant noisesensitivityinrelevant noisesensitivityinirrelevant".split(
-    " ",
-  ),
-);
+const lower =
+  /^(?:hallucinations?|bias|toxicity|harmfulness|maliciousness|noisesensitivity(?:(?:in)?relevant|in(?:in)?relevant)?)$/;
 
 const known = new Map(
   Object.entries(byRole).flatMap(([role, names]) =>
@@ -39,5 +36,5 @@ const bare = (name: string): string =>
 export function knownName(name: string): Known | null {
   const plain = normalName(name.slice(0, 200).replace(/[([{].*$/s, ""));
   const role = known.get(plain) ?? known.get(bare(name));
-  return role === undefined ? null : { role, ...(lower.has(plain) || lower.has(bare(name)) ? { direction: "lower" } : {}) };
+  return role === undefined ? null : { role, ...(lower.test(plain) || lower.test(bare(name)) ? { direction: "lower" } : {}) };
 }

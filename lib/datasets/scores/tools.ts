@@ -1,3 +1,4 @@
+import { documentEvaluations } from "@/lib/datasets/frameworks/passages";
 import { evaluationColumn } from "@/lib/datasets/frameworks/spans";
 import { at, firstText, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import type { GivenScore, ScoredMetric } from "@/lib/domain/scored/definition";
@@ -113,6 +114,8 @@ const unpackedObject = (value: unknown): Nested => {
   return isObject(object) ? object : {};
 };
 
+const verdict = (passed: unknown): string | null => (typeof passed === "boolean" ? (passed ? "passed" : "failed") : null);
+
 const deepeval = list(
   "DeepEval",
   ["metricsData", "metrics_data", "metricsMetadata"],
@@ -122,7 +125,7 @@ const deepeval = list(
       ? {
           name: name.replace(/ \[[^\]]*\]$/, ""),
           value: isText(error) ? null : score,
-          label: typeof success === "boolean" ? (success ? "passed" : "failed") : null,
+          label: verdict(success),
           explanation: firstText(reason, error),
           model: firstText(evaluationModel, model),
         }
@@ -149,7 +152,7 @@ const openai = list(
       ? {
           name: name.replace(/-[0-9a-f-]{30,40}$/, ""),
           value: score ?? passed,
-          label: typeof passed === "boolean" ? (passed ? "passed" : "failed") : null,
+          label: verdict(passed),
           model: firstText(at(sample, "model")),
         }
       : null,
@@ -191,10 +194,10 @@ const phoenixAnnotations = list(
 /** One row per retrieved document, joined, with each document's evaluation. */
 const phoenixDocuments: Tool = {
   name: "Phoenix",
-  wrote: (columns) => columns.has("document_evaluations"),
-  takes: (column) => column === "document_evaluations",
+  wrote: (columns) => columns.has(documentEvaluations),
+  takes: (column) => column === documentEvaluations,
   *read(row) {
-    const each = listIn(row.document_evaluations).filter(isObject);
+    const each = listIn(row[documentEvaluations]).filter(isObject);
     if (each.some(({ score, label }) => score !== undefined || label !== undefined))
       yield {
         name: "relevance of documents",
@@ -294,12 +297,11 @@ const promptfoo: Tool = {
   *read(row) {
     for (const one of listIn(at(unpacked(row.gradingResult), "componentResults"))) {
       const name = firstText(at(one, "assertion", "metric"), at(one, "assertion", "type"));
-      const passed = at(one, "pass");
       if (name !== null)
         yield {
           name,
           value: at(one, "score"),
-          label: typeof passed === "boolean" ? (passed ? "passed" : "failed") : null,
+          label: verdict(at(one, "pass")),
           explanation: firstText(at(one, "reason")),
           model: firstText(at(one, "assertion", "provider")),
         };
@@ -325,11 +327,10 @@ const llamaindex: Tool = {
   takes: (column) =>
     ["passing", "feedback", "score", "evaluator", "invalid_result", "invalid_reason", "pairwise_source"].includes(column),
   *read({ passing, feedback, score, evaluator, invalid_result: invalid }) {
-    const isPassing = typeof passing === "boolean" ? passing : isText(passing) ? passing.toLowerCase() === "true" : null;
     yield {
       name: firstText(evaluator) ?? "evaluation",
       value: invalid === true ? null : score,
-      label: isPassing === null ? null : isPassing ? "passed" : "failed",
+      label: verdict(isText(passing) ? passing.toLowerCase() === "true" : passing),
       explanation: firstText(feedback),
     };
   },

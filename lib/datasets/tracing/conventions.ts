@@ -1,5 +1,6 @@
 /** What an attribute of a span holds. */
-export type Meaning = "kind" | "input" | "sent" | "talk" | "output" | "replied" | "documents" | "reranked" | "result";
+const meanings = ["kind", "input", "sent", "talk", "output", "replied", "documents", "reranked", "result"] as const;
+export type Meaning = (typeof meanings)[number];
 
 /**
  * The names of attributes by tool, earlier tools first. `input` and `output` are a text, or objects and messages that contain it; `sent` and
@@ -104,51 +105,25 @@ const conventions: Readonly<Record<string, Partial<Record<Meaning, string>>>> = 
 const namesOf = (meaning: Meaning): readonly string[] =>
   Object.values(conventions).flatMap((names) => names[meaning]?.split(" ") ?? []);
 
-export const names: Readonly<Record<Meaning, readonly string[]>> = {
-  kind: namesOf("kind"),
-  input: namesOf("input"),
-  sent: namesOf("sent"),
-  talk: namesOf("talk"),
-  output: namesOf("output"),
-  replied: namesOf("replied"),
-  documents: namesOf("documents"),
-  reranked: namesOf("reranked"),
-  result: namesOf("result"),
-};
+export const names = Object.fromEntries(meanings.map((meaning) => [meaning, namesOf(meaning)])) as Readonly<
+  Record<Meaning, readonly string[]>
+>;
 
 /** The tools' words for kinds of spans, in OpenInference's terms. "" says nothing. */
-const kinds: Readonly<Record<string, string>> = {
-  ...{
-    chat: "LLM",
-    "chat.completions": "LLM",
-    text_completion: "LLM",
-    generate_content: "LLM",
-    generation: "LLM",
-    chat_model: "LLM",
-    completion: "LLM",
-  },
-  ...{
-    retrieval: "RETRIEVER",
-    retrieve: "RETRIEVER",
-    search: "RETRIEVER",
-    vector_store: "RETRIEVER",
-    search_memory: "RETRIEVER",
-  },
-  ...{ rag: "RETRIEVER", rerank: "RERANKER", reranking: "RERANKER", ranker: "RERANKER", embeddings: "EMBEDDING" },
-  ...{ execute_tool: "TOOL", tool_call: "TOOL", tool_invocation: "TOOL", tool_calling: "TOOL", mcp: "TOOL" },
-  ...{ invoke_agent: "AGENT", create_agent: "AGENT", agent_invocation: "AGENT" },
-  ...{ invoke_workflow: "CHAIN", record_root: "CHAIN", chat_client: "CHAIN", advisor: "CHAIN" },
-  ...{ score: "EVALUATOR", eval_root: "EVALUATOR", evaluation: "EVALUATOR", scorer: "EVALUATOR" },
-  ...{ span: "", task: "TASK", function: "FUNCTION", unknown: "", event: "", framework: "" },
-  ...{
-    "ai.toolcall": "TOOL",
-    "ai.rerank.dorerank": "RERANKER",
-    "ai.embed.doembed": "EMBEDDING",
-    "ai.embedmany.doembed": "EMBEDDING",
-  },
-  ...{ "ai.generatetext.dogenerate": "LLM", "ai.streamtext.dostream": "LLM" },
-  ...{ "ai.generateobject.dogenerate": "LLM", "ai.streamobject.dostream": "LLM" },
+const wordsOfKinds: Readonly<Record<string, string>> = {
+  LLM: "chat chat.completions text_completion generate_content generation chat_model completion ai.generatetext.dogenerate ai.streamtext.dostream ai.generateobject.dogenerate ai.streamobject.dostream",
+  RETRIEVER: "retrieval retrieve search vector_store search_memory rag",
+  RERANKER: "rerank reranking ranker ai.rerank.dorerank",
+  EMBEDDING: "embeddings ai.embed.doembed ai.embedmany.doembed",
+  TOOL: "execute_tool tool_call tool_invocation tool_calling mcp ai.toolcall",
+  AGENT: "invoke_agent create_agent agent_invocation",
+  CHAIN: "invoke_workflow record_root chat_client advisor",
+  EVALUATOR: "score eval_root evaluation scorer",
+  TASK: "task",
+  FUNCTION: "function",
+  "": "span unknown event framework",
 };
+const kinds = new Map(Object.entries(wordsOfKinds).flatMap(([kind, words]) => words.split(" ").map((word) => [word, kind])));
 
 /** A class of Haystack: InMemoryBM25Retriever. */
 const ofClass = /(Retriever|Ranker|Generator|Embedder|ToolInvoker)$/;
@@ -165,7 +140,7 @@ export function kindNamed(attribute: string, told: string): string | null {
     .slice(0, 200)
     .trim()
     .replace(/^"(.*)"$/, "$1");
-  const ofWord = kinds[word.toLowerCase().replace(/[\s-]/g, "_")];
+  const ofWord = kinds.get(word.toLowerCase().replace(/[\s-]/g, "_"));
   if (ofWord !== undefined) return ofWord || null;
   if (attribute === "haystack.component.type") return ofClasses[ofClass.exec(word)?.[1] ?? ""] ?? null;
   return operations.has(attribute) ? null : word.toUpperCase() || null;

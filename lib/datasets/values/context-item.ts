@@ -5,8 +5,7 @@ import { typeName } from "./type-name";
 /** The names under which a document has its text: its own, then those of wrappers in frameworks and search engines. */
 const textNames =
   "text content contents page_content pageContent document.content passage passage_text chunk snippet Content Text".split(" ");
-const wrappers =
-  "node kwargs document payload chunk _source properties doc data retrievedContext retrieved_context metadata".split(" ");
+const wraps = /^(?:node|kwargs|payload|properties|data|_source)$|document|chunk|^doc|retrieved/i;
 
 /** Written next to the metadata. */
 const besides = ["title", "source", "url", "filename", "file_name"] as const;
@@ -93,18 +92,25 @@ function textIn(value: unknown): { text: string; holder: Nested | null } | null 
   if (!isObject(value)) return null;
   const own = ownText(value);
   if (own !== null) return { text: own, holder: null };
-  for (const name of wrappers) {
-    const inner = at(value, name);
+  const inside = [...Object.keys(value).filter((name) => wraps.test(name)), "metadata"];
+  for (const inner of inside.map((name) => at(value, name))) {
     const held = isObject(inner) ? ownText(inner) : null;
     if (held !== null) return { text: held, holder: inner as Nested };
   }
-  // A search's result names its text as its index does.
-  const texts = scoreNames.some((name) => typeof at(value, name) === "number") ? Object.entries(value).filter(isProse) : [];
-  return texts.length === 1 && texts[0] ? { text: texts[0][1] as string, holder: null } : null;
+  // Indexes name their texts as they like: "page_snippet", "body".
+  const texts = Object.entries(value).filter(isTextMember);
+  const named = texts.filter(([name]) => endsAsText.test(name));
+  const hasScore = scoreNames.some((name) => typeof at(value, name) === "number");
+  const [only, ...more] = named.length > 0 ? named : hasScore ? texts : [];
+  return only && more.length === 0 ? { text: only[1] as string, holder: null } : null;
 }
 
-const isProse = ([name, value]: [string, unknown]): boolean =>
-  typeof value === "string" && /\S\s+\S+\s+\S/.test(value) && !/reason|expla|comment|rational|feedback|justif/i.test(name);
+const endsAsText = /(?:text|content|passage|chunk|snippet|excerpt|segment|body)$/i;
+
+const isTextMember = ([name, value]: [string, unknown]): boolean =>
+  typeof value === "string" &&
+  /\S\s+\S+\s+\S/.test(value) &&
+  !/reason|expla|comment|rational|feedback|justif|question|quer|answer|response|prompt|description/i.test(name);
 
 function ownText(value: Nested): string | null {
   for (const name of textNames) {

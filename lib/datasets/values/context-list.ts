@@ -1,7 +1,7 @@
 import type { ContextDetail } from "@/lib/domain/sample";
 import { itemsIn, numberedTexts, readContext } from "./context-item";
 import { parsed } from "./nested";
-import { type PythonValue, readPythonList } from "./python-list";
+import { readPythonList } from "./python-list";
 import { typeName } from "./type-name";
 import { documentIn } from "./unwrapped";
 
@@ -54,8 +54,6 @@ const looksLikeList = /^\s*(?:(?:np\.|numpy\.)?(?:array|list)\(\s*)?\[\s*(?:["'{
 /** A list of constants (`[1, 2]`, `[None]`) only if the whole text is one. */
 const mayBeList = /^\s*[[(]\s*[-+\d.NnTFui"'(]/;
 
-const pythonItems = (items: readonly PythonValue[]): readonly unknown[] => items;
-
 function fromText(text: string): ContextsRead {
   if (text.trim() === "") return fromItems([], "plain text");
   const isList = looksLikeList.test(text);
@@ -63,7 +61,7 @@ function fromText(text: string): ContextsRead {
     const json = parsed(text);
     if (Array.isArray(json)) return fromItems(json, "text of a JSON list");
     const python = readPythonList(text);
-    if (python.ok) return fromItems(pythonItems(python.items), `text of a ${python.style === "numpy" ? "numpy" : "Python"} list`);
+    if (python.ok) return fromItems(python.items, `text of a ${python.style === "numpy" ? "numpy" : "Python"} list`);
     if (isList) return python;
   }
   return fromItems([text], "plain text");

@@ -1,30 +1,35 @@
 /** People name columns with these words, here without accents. */
 const words = {
   question:
-    "question query frage pregunta domanda pergunta vraag pytanie fraga sporgsmal sporsmal kysymys otazka kerdes prompt anfrage consulta requete вопрос 问题 提问 質問 問い 질문 soru sorgu",
+    "question query faq frage pregunta domanda pergunta vraag pytanie fraga sporgsmal sporsmal kysymys otazka kerdes prompt anfrage consulta requete вопрос 问题 提问 问句 質問 問い 질문 문의 soru sorgu",
   answer:
-    "answer response reply output completion antwort reponse respuesta risposta resposta antwoord odpowiedz svar vastaus odpoved valasz ответ 回答 解答 答复 答え 応答 답변 응답 yanit cevap",
+    "answer response reply output completion generation antwort reponse respuesta risposta resposta antwoord odpowiedz svar vastaus odpoved valasz ответ 回答 答案 回复 解答 답안 答复 答え 解 答 応答 답변 응답 yanit cevap",
   context:
-    "context source passage chunk document doc snippet excerpt extract evidence citation quote kontext quelle auszug abschnitt textstelle fundstelle dokument beleg zitat contexto fuente documento fragmento extracto pasaje cita contexte extrait contesto fonte estratto brano trecho passagem bron fragment zrodlo kontekst kilde kalla lahde zdroj источник контекст фрагмент документ 上下文 来源 文档 片段 参考资料 参考文献 参照元 检索结果 検索結果 출처 검색결과 참고자료 出典 文脈 参照 文書 資料 抜粋 引用 引用元 根拠 コンテキスト 문맥 문서 kaynak baglam belge",
+    "context source passage chunk ctx article knowledge segment document doc snippet excerpt extract evidence citation quote kontext quelle wissen artikel auszug abschnitt textstelle fundstelle dokument beleg zitat contexto fuente documento fragmento extracto pasaje cita contexte extrait contesto fonte estratto passaggi brano trecho passagem bron fragment zrodlo kontekst kilde kalla lahde zdroj источник контекст фрагмент документ 上下文 知识 来源 文档 片段 参考资料 参考文献 参照元 检索结果 検索結果 출처 검색결과 참고자료 出典 文脈 参照 文書 資料 抜粋 引用 引用元 根拠 コンテキスト 문맥 문서 kaynak baglam belge",
   expected:
-    "expected reference ideal gold golden correct target groundtruth desired example true erwartet soll muster referenz richtig korrekt attendu reference correct esperad referencia correta riferimento corrett attes verwacht juist referentie oczekiwan wzorcow poprawn ожидаем правильн эталонн 标准 参考 预期 正确 期待 模範 正解 想定 예상 정답 모범 기대 forvantat forventet ratt rett odotettu ocekavan spravn elvart beklenen dogru",
+    "expected reference ideal gold golden correct official approved target groundtruth desired example true gt offiziell oficial officiel ufficial gewenst gabarito 官方 公式 공식 erwartet soll muster referenz richtig korrekt attendu reference correct esperad referencia correta riferimento corrett attes verwacht juist referentie oczekiwan wzorcow poprawn ожидаем правильн эталон 标准 参考 预期 正确 期待 模範 正 想定 예상 정답 모범 기대 forvantat forventet ratt rett odotettu ocekavan spravn elvart beklenen dogru",
   /** Only a system's answers have these. */
   giver:
-    "system bot chatbot model modell modele modelo modello llm rag ai ia ki assistant assistent assistente asistente agent agente systeme sistema systeem generated pred predicted actual given generiert genere generad generat gegenereerd wygenerowan gegeben obtenu obtenid final систем модел бот 系统 模型 生成 システム ボット モデル 実際 시스템 생성 모델 sistem",
+    "bot chatbot model modell modele modelo modello llm rag ai ia ki assistant assistent assistente asistente agent agente generated pred predicted actual given generiert genere generad generat gegenereerd wygenerowan gegeben obtenu obtenid final модел бот 模型 生成 机器人 ボット モデル 実際 생성 챗봇 모델",
+  /** A system's message may be its instructions. */
+  system: "system systeme sistema systeem систем 系统 システム 시스템 sistem",
   /** Only questions have these. */
   asker:
-    "user customer client nutzer benutzer kunde anwender usuario cliente utilisateur utente gebruiker klant uzytkownik posee asked gestellt hecha пользовател 用户 客户 ユーザー 利用者 顧客 사용자 kullanici",
+    "user customer client visitor test nutzer benutzer kunde anwender usuario cliente utilisateur utente gebruiker klant kund klient musteri uzytkownik posee asked gestellt hecha пользовател клиент 用户 客户 ユーザー 利用者 顧客 사용자 고객 kullanici",
   /** Only contexts have these. */
   finder:
-    "retrieved found relevant used cited gefunden abgerufen verwendet retrouve recupere utilise recuperad encontrad trovat gevonden opgehaald 检索 检索到 相关 検索 関連 검색 참고 getirilen",
+    "retrieved found relevant used cited searched gefunden abgerufen verwendet retrouve consulte consultado recupere utilise recuperad encontrad trovat gevonden opgehaald gebruikt hittad znalezion найденн bulunan 命中 检索 检索到 相关 検索 関連 검색 참고 getirilen",
   message: "message nachricht mensaje messaggio mensagem bericht wiadomosc сообщени 消息 メッセージ 메시지 mesaj utterance",
+  /** These tell what people or judges think of one of them. */
+  verdict:
+    "verdict quality score rating grade note notes comment comments remark reason reasoning explanation rationale feedback justification relevance faithfulness bewertung note kommentar begrundung bemerkung commentaire remarque comentario nota motivo commento оценка комментарий 评分 评语 理由 評価 コメント 점수 의견",
   besides:
-    "text content the of by from original full de des der du del della do da dei van het le la les el los des d' l' wortlaut inhalt texte texto testo tekst 内容 本文 全文 的 の する した される された テキスト evaluated 된 되는 하는 내용 metni",
+    "text content 例 例文 said says the of by from original full de des der du del della do da dei van het le la les el los des d' l' wortlaut inhalt texte texto testo tekst 内容 本文 全文 的 の する した される された テキスト evaluated 된 되는 하는 내용 metni",
 } as const;
 type Kind = keyof typeof words;
 
 /** Plurals and adjectives end so. */
-const endings = "su si u e er es en em a as o os i s n x ый ая ое ого а ы я ia ie".split(" ");
+const endings = "su si u e er es en em ens a as o os i s n x ka ый ая ое ые ого а ы я ia ie".split(" ");
 
 const letters: Readonly<Record<string, string>> = { ø: "o", ł: "l", ı: "i", æ: "ae", ß: "ss" };
 const plain = (text: string): string =>
@@ -47,16 +52,16 @@ function kindsIn(name: string, from = 0, mayEnd = false, dead = new Set<string>(
     const part = name.slice(from, from + length);
     const kind = kindOf.get(part);
     if (!kind && !(mayEnd && isEnding.has(part))) continue;
-    const rest = kindsIn(name, from + length, kind !== undefined && kind !== "besides", dead);
+    const rest = kindsIn(name, from + length, kind !== undefined && (kind !== "besides" || length > 3), dead);
     if (rest) return kind ? [kind, ...rest] : rest;
   }
   dead.add(place);
   return null;
 }
 
-/** An English or German adjective after its noun is a verdict: "Answer correct", as is a question. */
+/** An English or German adjective after its noun is a verdict: "Answer correct", as is a question. "Response A" is one of several. */
 const judges =
-  /^(?:answer|response|reply|output|antwort)(?:en|s)?(?:correct|richtig|korrekt|expected|given|generated|model$)|[?¿？]/;
+  /^(?:answer|response|reply|output|antwort)(?:en|s)?(?:correct|richtig|korrekt|expected|given|generated|model$|a$)|[?¿？]/;
 
 type Read = "question" | "contexts" | "response" | "reference" | "one context" | null;
 const mostKept = 10_000;
@@ -73,15 +78,54 @@ export function fieldInWords(name: string): Read {
   return read;
 }
 
+const partsOf = (name: string): string[] =>
+  plain(
+    name
+      .slice(0, 200)
+      .normalize("NFKC")
+      .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")
+      .toLowerCase(),
+  )
+    .split(/[^\p{L}]+/u)
+    .filter((part) => part !== "" && part.length <= 60);
+
+/** The field that a name's known words speak of, whatever its others are: "Fin answer", "Kundenanliegen". Enough to offer it, not to read it. */
+export function fieldAmongWords(name: string): Read {
+  const kinds = partsOf(name).flatMap((part) => kindsIn(part) ?? lastWord(part));
+  return fieldOfKinds(kinds) ?? (kinds[0] ? sides[kinds[0]] : undefined) ?? null;
+}
+
+const sides: Partial<Record<Kind, Read>> = { asker: "question", giver: "response", finder: "contexts", expected: "reference" };
+
+/** Who speaks in a column that is called by nothing else: "User", "Assistant". */
+export function sideInWords(name: string): "question" | "response" | null {
+  const kinds = new Set(kindsIn(partsOf(name).join("")));
+  const [side] = kinds;
+  return kinds.size !== 1 ? null : side === "asker" ? "question" : side === "giver" ? "response" : null;
+}
+
+/** German and others join words; the last tells most. */
+function lastWord(part: string): Kind[] {
+  const shortest = /[a-z]/.test(part) ? 5 : 2;
+  for (const piece of [(length: number) => part.slice(-length), (length: number) => part.slice(0, length)])
+    for (let length = Math.min(longestWord, part.length); length >= shortest; length--) {
+      const kind = kindOf.get(piece(length));
+      if (kind) return [kind];
+    }
+  return [];
+}
+
 function fieldOfKinds(kinds: readonly Kind[]): Read {
   const has = (kind: Kind) => kinds.includes(kind);
+  if (has("verdict")) return null;
   const [noun, ...more] = (["question", "answer", "context"] as const).filter(has);
   // "Retrieved text", "检索到的内容".
   if (!noun && has("finder") && has("besides") && !has("expected")) return "contexts";
+  if (!noun && kinds.at(-1) === "besides" && has("giver") && !has("expected") && !has("asker")) return "response";
   if (!noun && has("message") && has("asker") !== has("giver")) return has("asker") ? "question" : "response";
   if (!noun || more.length > 0) return null;
-  if (noun === "question") return has("expected") || has("giver") || has("finder") ? null : "question";
+  if (noun === "question") return has("expected") || has("giver") || has("system") || has("finder") ? null : "question";
   if (noun === "answer") return has("asker") || has("finder") ? null : has("expected") ? "reference" : "response";
-  if (has("expected") || has("giver") || has("asker")) return null;
+  if (has("expected") || has("giver") || has("system") || has("asker")) return null;
   return kinds.length > 1 ? "contexts" : "one context";
 }

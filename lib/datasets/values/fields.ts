@@ -5,20 +5,17 @@ export type Field = Part | "id" | "configuration" | "turns" | "steps" | "context
 
 /** Earlier names win. DeepEval's `context` is the ideal text, so `retrieval_context` comes first. */
 export const namesOfFields: Readonly<Record<Field, string>> = {
-  question:
-    "question user_input query input prompt user_question question_text q frage pregunta domanda pergunta vraag pytanie вопрос 问题 質問 질문 soru",
+  question: "question user_input query input prompt q",
   contexts:
     "contexts retrieved_contexts retrieval_context retrieved_context context documents docs passages chunks retrieved_documents retrieved_chunks quellen fuentes fonti fontes bronnen źródła источники 来源 出典 출처 kaynaklar kontext kontexte contexte contexto contextos contesto contesti контекст 上下文 参考资料 コンテキスト 文脈 문맥 bağlam",
-  response:
-    "response answer actual_output output completion generated_answer text_response out antwort réponse respuesta risposta resposta antwoord odpowiedź ответ 回答 답변 yanıt",
-  reference:
-    "reference ground_truth ground_truths expected_output reference_answer gt_answer expected_answer gold_answer golden_answer golden_answers correct_answer possible_answers ideal_answer 标准答案 参考答案 正解 정답",
+  response: "response answer actual_output output completion out",
+  reference: "reference ground_truth ground_truths expected_output reference_answer possible_answers 정답",
   id: "id sample_id question_id qid external_id",
   configuration: "configuration config system retriever pipeline experiment variant",
   turns: "turns history chat_history conversation_history",
   steps: "steps retrieval_steps trajectory",
   contextIds: "context_ids retrieved_context_ids retrieved_ids retrieved_doc_ids retrieved_chunk_ids",
-  gold: "gold reference_contexts gold_contexts expected_contexts expected_context ground_truth_contexts ground_truth_context relevant_contexts gold_chunks gold_passages expected_chunks expected_texts",
+  gold: "gold reference_contexts gold_contexts expected_contexts ground_truth_contexts relevant_contexts gold_chunks gold_passages expected_chunks expected_texts",
   goldIds:
     "gold_ids relevant_ids reference_context_ids expected_ids expected_context_ids gold_context_ids gold_doc_ids gold_chunk_ids ground_truth_ids ground_truth_context_ids relevant_doc_ids relevant_document_ids relevant_chunk_ids relevant_context_ids expected_doc_ids expected_document_ids",
 };
@@ -38,6 +35,8 @@ export function fieldOf(name: string): { field: Field; rank: number } | null {
   const normal = normalName(name.slice(0, 200));
   const known = byName.get(normal);
   if (known) return known;
+  const singular = byName.get(`${normal}s`);
+  if (singular?.field.startsWith("gold")) return singular;
   const field = fieldInWords(normal);
   if (!field || field === "one context") return null;
   // The plural alone may mean a list of them.
@@ -69,28 +68,28 @@ export function labelName(name: string): string | null {
   return camel ? `${camel[1]?.toLowerCase()}${camel[2]}` : null;
 }
 
-const dialects: readonly { name: string; columns: readonly string[] }[] = [
-  { name: "the columns of RAGAS 0.2 and later", columns: ["user_input", "retrieved_contexts"] },
-  { name: "the columns of RAGAS 0.1", columns: ["question", "contexts", "answer", "ground_truth"] },
-  { name: "the columns of RAGAS 0.0", columns: ["question", "contexts", "answer", "ground_truths"] },
-  { name: "the columns of RAGAS 0.1", columns: ["question", "contexts", "answer"] },
-  { name: "the columns of DeepEval", columns: ["input", "actual_output", "retrieval_context"] },
-  { name: "a ground-truth dataset of TruLens", columns: ["query", "expected_response", "expected_chunks"] },
-  { name: "the columns of TruLens", columns: ["prompt", "response", "context"] },
-  { name: "the columns of RAGBench", columns: ["question", "documents", "response"] },
-  { name: "the columns of RAGChecker", columns: ["query", "retrieved_context", "response"] },
-  { name: "the columns of Phoenix", columns: ["input", "reference", "output"] },
-  { name: "answers of LlamaIndex", columns: ["query", "source_nodes"] },
-  { name: "runs of LangSmith", columns: ["inputs", "outputs", "run_type"] },
-  { name: "an experiment of LangSmith", columns: ["inputs.question", "outputs.answer"] },
-  { name: "answers of a Haystack pipeline", columns: ["query", "replies"] },
-  { name: "an answer of LangChain", columns: ["input", "context", "answer"] },
-  { name: "conversations", columns: ["messages"] },
-  { name: "Assay's format", columns: ["question", "contexts", "response"] },
+const dialects: readonly (readonly [name: string, columns: string])[] = [
+  ["the columns of RAGAS 0.2 and later", "user_input retrieved_contexts"],
+  ["the columns of RAGAS 0.1", "question contexts answer ground_truth"],
+  ["the columns of RAGAS 0.0", "question contexts answer ground_truths"],
+  ["the columns of RAGAS 0.1", "question contexts answer"],
+  ["the columns of DeepEval", "input actual_output retrieval_context"],
+  ["a ground-truth dataset of TruLens", "query expected_response expected_chunks"],
+  ["the columns of TruLens", "prompt response context"],
+  ["the columns of RAGBench", "question documents response"],
+  ["the columns of RAGChecker", "query retrieved_context response"],
+  ["the columns of Phoenix", "input reference output"],
+  ["answers of LlamaIndex", "query source_nodes"],
+  ["runs of LangSmith", "inputs outputs run_type"],
+  ["an experiment of LangSmith", "inputs.question outputs.answer"],
+  ["answers of a Haystack pipeline", "query replies"],
+  ["an answer of LangChain", "input context answer"],
+  ["conversations", "messages"],
+  ["Assay's format", "question contexts response"],
 ];
 
 /** The tool that the columns come from, for messages. */
 export function dialectOf(columns: readonly string[]): string | null {
   const present = new Set(columns.map(normalName));
-  return dialects.find((dialect) => dialect.columns.every((name) => present.has(normalName(name))))?.name ?? null;
+  return dialects.find(([, columns]) => columns.split(" ").every((name) => present.has(normalName(name))))?.[0] ?? null;
 }

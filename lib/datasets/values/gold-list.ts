@@ -11,7 +11,10 @@ const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "") || isEmptyList(value);
 const isEmptyList = (value: unknown) => (Array.isArray(value) && value.length === 0) || value === "[]";
 
-/** In any form of contexts; documents can lack their text. */
+/** "d7" or "handbook.md#3". */
+const isName = (text: string): boolean => !/[\s\u3040-\u9fff\uac00-\ud7af]/.test(text) && /[\d_:/#-]/.test(text);
+
+/** In any form of contexts; documents can lack their text. What looks like an id is one. */
 export function readGold(value: unknown, delimiter?: string): Read<Gold> {
   if (isBlank(value)) return { ok: true, items: [] };
   const list = listIn(value);
@@ -24,7 +27,10 @@ export function readGold(value: unknown, delimiter?: string): Read<Gold> {
   }
   const read = readContexts(Array.isArray(list) ? list : value, delimiter);
   if (!read.ok) return read;
-  const items = read.contexts.map((text, index) => ({ id: read.details?.[index]?.id ?? null, text }));
+  const items = read.contexts.map((text, index) => {
+    const id = read.details?.[index]?.id ?? null;
+    return id === null && isName(text) ? { id: text, text: null } : { id, text };
+  });
   return { ok: true, items };
 }
 
@@ -38,7 +44,8 @@ export function readIds(value: unknown): Read<(string | null)[]> {
   return { ok: true, items };
 }
 
-function listIn(value: unknown): unknown {
+/** The items of a list, also of its text in JSON or Python; else the value. */
+export function listIn(value: unknown): unknown {
   const held = unpacked(value);
   if (typeof held !== "string" || !/^\s*\[/.test(held)) return held;
   const python = readPythonList(held);

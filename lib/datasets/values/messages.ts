@@ -19,37 +19,40 @@ export interface Conversation {
   turns: Turn[];
 }
 
-const roles: Readonly<Record<string, ChatMessage["role"]>> = {
-  ...{ user: "user", human: "user", humanmessage: "user", humanmessagechunk: "user" },
-  ...{ assistant: "assistant", ai: "assistant", model: "assistant", aimessage: "assistant", aimessagechunk: "assistant" },
-  ...{ tool: "tool", function: "tool", toolmessage: "tool", functionmessage: "tool", tool_result: "tool" },
-  ...{ user_message: "user", assistant_message: "assistant", usermessage: "user", apimessage: "assistant" },
-  ...{ incoming: "user", inbound: "user", outgoing: "assistant", outbound: "assistant" },
-  ...{ customer: "user", visitor: "user", bot: "assistant", chatbot: "assistant" },
-  ...{ retrieval: "tool", toolcallexecutionevent: "tool", toolcallrequestevent: "assistant" },
-  ...{ system: "system", developer: "system", systemmessage: "system" },
+const rolesOf: Readonly<Record<ChatMessage["role"], string>> = {
+  user: "user human incoming inbound customer visitor",
+  assistant: "assistant ai model api bot chatbot machine outgoing outbound toolcallrequestevent",
+  tool: "tool function tool_result retrieval toolcallexecutionevent",
+  system: "system developer",
 };
+const roles = new Map(
+  (Object.keys(rolesOf) as ChatMessage["role"][]).flatMap((role) =>
+    rolesOf[role].split(" ").map((name) => [name, role] as const),
+  ),
+);
+
+/** "human" for `HumanMessageChunk`, "user" for `user_message`. */
+export const roleNamed = (name: unknown): ChatMessage["role"] | undefined =>
+  typeof name === "string" && name.length < 40 ? roles.get(name.toLowerCase().replace(/_?message(?:chunk)?$/, "")) : undefined;
 
 function roleOf(message: Nested): ChatMessage["role"] | null {
-  const className = at(message, "id", -1);
-  const writer = typeof message.isCreatedByUser === "boolean" ? (message.isCreatedByUser ? "user" : "assistant") : undefined;
+  const { isCreatedByUser } = message;
+  const writer = typeof isCreatedByUser === "boolean" ? (isCreatedByUser ? "user" : "assistant") : undefined;
   const agent = message.type === "TextMessage" ? "assistant" : undefined;
-  for (const name of [
-    message.role,
-    message._role,
+  const { role, _role, type, source, direction, sender } = message;
+  const names = [
+    role,
+    _role,
     writer,
-    message.type,
-    className,
-    message.source,
-    message.direction,
-    message.sender,
+    type,
+    at(message, "id", -1),
+    source,
+    direction,
+    sender,
     agent,
     at(message, "author", "role"),
-  ]) {
-    if (typeof name === "string" && name.length < 40 && Object.hasOwn(roles, name.toLowerCase()))
-      return roles[name.toLowerCase()] ?? null;
-  }
-  return null;
+  ];
+  return names.map(roleNamed).find((known) => known !== undefined) ?? null;
 }
 
 /** No known format nests deeper. */
@@ -102,38 +105,28 @@ export function blocksText(value: unknown): string | null {
   return isBlocks ? contentText(blocks) : null;
 }
 
+/** What a tool returned, in a part of Anthropic, OpenTelemetry, Bedrock Converse, Gemini, and the AI SDK, which names it after its tool. */
+function resultOf(part: unknown): unknown {
+  const type = at(part, "type");
+  if (type === "tool_result") return at(part, "content") ?? "";
+  if (type === "tool_call_response") return unpacked(at(part, "response") ?? at(part, "result") ?? "");
+  if (typeof type === "string" && type.startsWith("tool-"))
+    return at(part, "output", "value") ?? at(part, "output") ?? at(part, "result") ?? at(part, "toolInvocation", "result") ?? "";
+  return (
+    at(part, "toolResult", "content") ?? at(part, "function_response", "response") ?? at(part, "functionResponse", "response")
+  );
+}
+
 /** Documents in a message's content and in tool results. */
 function documentsIn(content: unknown, depth = 0): unknown[] {
   if (!Array.isArray(content) || depth > deepest) return [];
   return content.flatMap((part) => {
-    const type = at(part, "type");
-    if (type === "tool_result") {
-      const inner = at(part, "content");
-      const documents = documentsIn(inner, depth + 1);
-      return documents.length > 0 ? documents : returned(inner);
-    }
-    const converse = at(part, "toolResult", "content");
-    if (Array.isArray(converse))
-      return converse.flatMap((block) => {
-        const [text, json] = [at(block, "text"), at(block, "json")];
-        return typeof text === "string" ? toolItems(text) : json === undefined ? [] : returned(json);
-      });
-    if (type === "tool_call_response") return returned(unpacked(at(part, "response") ?? at(part, "result")));
-    // Bedrock Converse and Gemini.
-    const result =
-      at(part, "toolResult", "content") ?? at(part, "function_response", "response") ?? at(part, "functionResponse", "response");
-    if (result !== undefined) return returned(result);
-    // The AI SDK names a part after its tool: "tool-search".
-    if (typeof type === "string" && type.startsWith("tool-"))
-      return returned(
-        at(part, "output", "value") ?? at(part, "output") ?? at(part, "result") ?? at(part, "toolInvocation", "result"),
-      );
-    if (type === "search_result") return [{ text: contentText(at(part, "content")) ?? "", ...about(part) }];
-    if (type === "document") {
-      const text = at(part, "source", "data") ?? contentText(at(part, "source", "content"));
-      return typeof text === "string" ? [{ text, ...about(part) }] : [];
-    }
-    return [];
+    const result = resultOf(part);
+    if (result !== undefined) return returned(result, depth + 1);
+    if (at(part, "type") === "search_result") return [{ text: contentText(at(part, "content")) ?? "", ...about(part) }];
+    const text =
+      at(part, "type") === "document" ? (at(part, "source", "data") ?? contentText(at(part, "source", "content"))) : null;
+    return typeof text === "string" ? [{ text, ...about(part) }] : [];
   });
 }
 
@@ -197,13 +190,8 @@ const attachments =
     " ",
   );
 
-function attachedTo(message: Nested): readonly unknown[] {
-  for (const name of attachments) {
-    const found = documentsUnder(message[name]);
-    if (found.length > 0) return found;
-  }
-  return [];
-}
+const attachedTo = (message: Nested): readonly unknown[] =>
+  attachments.map((name) => documentsUnder(message[name])).find((found) => found.length > 0) ?? [];
 
 function documentsUnder(value: unknown, depth = 0): readonly unknown[] {
   if (depth > deepest || typeof value !== "object" || value === null) return [];

@@ -18,8 +18,9 @@ export function at(value: unknown, ...steps: readonly (string | number)[]): unkn
 
 export const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 
-/** A text of five words or more, as passages are and names are not. */
-export const isProse = (value: unknown): boolean => typeof value === "string" && /^\s*(?:\S+\s+){4}\S/.test(value);
+/** A text of five words or more, or ten letters without spaces of Chinese, Japanese or Korean, as passages are and names are not. */
+export const isProse = (value: unknown): boolean =>
+  typeof value === "string" && /^\s*(?:\S+\s+){4}\S|[\u3040-\u9fff\uac00-\ud7af]{10}/.test(value);
 
 export const firstText = (...values: readonly unknown[]): string | null => values.find(isText) ?? null;
 

@@ -36,28 +36,15 @@ export function readPythonFields(text: string): { [name: string]: PythonValue } 
 const number = /[+-]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const word = /[A-Za-z_][A-Za-z0-9_.]*/y;
 const words = new Map<string, PythonValue>([
-  ["None", null],
-  ["null", null],
-  ["True", true],
-  ["true", true],
-  ["False", false],
-  ["false", false],
-  ["nan", Number.NaN],
-  ["NaN", Number.NaN],
+  ...["None", "null"].map((name) => [name, null] as const),
+  ...["True", "true"].map((name) => [name, true] as const),
+  ...["False", "false"].map((name) => [name, false] as const),
+  ...["nan", "NaN"].map((name) => [name, Number.NaN] as const),
   ["inf", Number.POSITIVE_INFINITY],
 ]);
 const escapes: Readonly<Record<string, string>> = {
-  "\\": "\\",
-  "'": "'",
-  '"': '"',
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  a: "\u0007",
-  b: "\b",
-  f: "\f",
-  v: "\v",
-  "\n": "",
+  ...{ "\\": "\\", "'": "'", '"': '"', "\n": "" },
+  ...{ n: "\n", r: "\r", t: "\t", a: "\u0007", b: "\b", f: "\f", v: "\v" },
 };
 /** After \x, \u and \U. */
 const hexDigits: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
@@ -138,13 +125,9 @@ class Reader {
   #named(name: string): PythonValue {
     const next = this.text[this.#at + name.length];
     if (next === "'" || next === '"') {
-      if (/^[uU]$/.test(name)) {
+      if (/^[uUrR]$/.test(name)) {
         this.#at += name.length;
-        return this.#string(false);
-      }
-      if (/^[rR]$/.test(name)) {
-        this.#at += name.length;
-        return this.#string(true);
+        return this.#string(/r/i.test(name));
       }
       throw new Unreadable(
         /^[bB]$/.test(name)

@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+import { readAll } from "@/lib/datasets/every-event.fixture";
+
+const question = "How many days off do part-time employees get?";
+const passages = ["Part-time employees get 12 days off a year.", "Full-time employees get 24 days off a year."] as const;
+const answer = "Part-time employees get 12 days off.";
+const other = { question: "Can I return opened headphones?", passage: "Opened headphones cannot be returned at all." };
+
+const csv = (...rows: readonly (readonly string[])[]) =>
+  rows.map((row) => `${row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\n`).join("");
+const lines = (...rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+const expected = { question, contexts: [...passages], response: answer };
+
+const read: Readonly<Record<string, string>> = {
+  "a table called by who speaks": csv(
+    ["System", "User", "Assistant", "Passage 1", "Passage 2"],
+    ["Answer politely, and only from the context.", question, answer, ...passages],
+  ),
+  "a column of questions under another name": csv(
+    ["Ticket", "Subject", "Description", "Bot reply", "Article excerpt 1", "Article excerpt 2"],
+    ["81", "Question about policy", question, answer, ...passages],
+  ),
+  "a question once above its passages": csv(
+    ["Question", "Answer", "Rank", "Passage"],
+    [question, answer, "1", passages[0]],
+    ["", "", "2", passages[1]],
+  ),
+  "a group heading above the heading": csv(
+    ["", "Test", "", "System"],
+    ["ID", "Question", "Answer", "Retrieved texts"],
+    ["T1", question, answer, JSON.stringify(passages)],
+  ),
+  "numbered texts with their files": csv(
+    ["question", "answer", "chunk_0_text", "chunk_0_doc", "chunk_1_text", "chunk_1_doc"],
+    [question, answer, passages[0], "rules.pdf", passages[1], "rules.pdf"],
+  ),
+  "a row per message": csv(
+    ["session_id", "timestamp", "sender", "text", "sources"],
+    ["s1", "2026-11-02T09:00:03Z", "bot", answer, JSON.stringify(passages.map((content) => ({ content })))],
+    ["s1", "2026-11-02T09:00:00Z", "user", question, ""],
+  ),
+  "a tool's input next to the question": lines({
+    json: {
+      chatInput: question,
+      output: answer,
+      intermediateSteps: [
+        {
+          action: { toolInput: { input: question.toLowerCase() } },
+          observation: JSON.stringify(passages.map((text) => ({ type: "text", text }))),
+        },
+      ],
+    },
+  }),
+  "texts that an index names as it likes": lines({
+    query: question,
+    answer: "12 days",
+    prediction: answer,
+    search_results: passages.map((page_snippet, page) => ({ page_name: `Page ${page}`, page_snippet, page_result: "" })),
+  }),
+  "rows of which some have one passage": lines(
+    { data: { question, answer, passages: passages.map((body) => ({ title: "Rules", body })) } },
+    { data: { question: other.question, answer: "No.", passages: [{ title: "Rules", body: other.passage }] } },
+  ),
+  "search results in the question's message": lines({
+    request: {
+      messages: [
+        {
+          role: "user",
+          content: [
+            ...passages.map((text) => ({
+              type: "search_result",
+              source: "s",
+              title: "Rules",
+              content: [{ type: "text", text }],
+            })),
+            { type: "text", text: question },
+          ],
+        },
+      ],
+    },
+    response: {
+      role: "assistant",
+      content: [{ type: "text", text: answer, citations: [{ cited_text: passages[1], title: "Rules" }] }],
+    },
+  }),
+  "sources inside the answer": lines({
+    query: { text: question },
+    answer: {
+      answerText: answer,
+      references: passages.map((content) => ({ chunkInfo: { content, documentMetadata: { title: "Rules" } } })),
+      steps: [{ actions: [{ searchAction: { query: question.toLowerCase() } }] }],
+    },
+  }),
+  "a sheet's values": JSON.stringify({
+    range: "A1:C2",
+    values: [
+      ["Question", "Answer", "Contexts"],
+      [question, answer, JSON.stringify(passages)],
+    ],
+  }),
+};
+
+for (const [name, text] of Object.entries(read))
+  test(`${name} is read without a mapping`, async () => {
+    const { samples, problems, refusal } = await readAll(text);
+    expect({ problems, refusal }).toEqual({ problems: [], refusal: null });
+    expect(samples[0]).toMatchObject(expected);
+  });
+
+const about = [question, other.question] as const;
+const context = [passages[0], other.passage] as const;
+const said = [answer, "No, that is not possible."] as const;
+const table = (columns: Readonly<Record<string, readonly [string, string]>>) =>
+  csv(Object.keys(columns), ...[0, 1].map((at) => Object.values(columns).map((cells) => cells[at] ?? "")));
+
+/** With the mapping that each offers. */
+const offered: Readonly<Record<string, [string, string]>> = {
+  "a name with a word that is not known": [
+    table({ "Customer question": about, "Fin answer": said, "Content used 1": context }),
+    "--map 'response=Fin answer'",
+  ],
+  "a compound": [table({ Kundenanliegen: about, Antwort: said, Kontext: context }), "--map question=Kundenanliegen"],
+  "one of two systems": [table({ question: about, context, "Answer A": said, "Answer B": said }), "--map 'response=Answer A'"],
+  "instructions that look like an answer": [
+    table({ question: about, context, "System message": ["Answer from the context only.", "Answer from the context only."] }),
+    "--map 'response=System message'",
+  ],
+  "a summary of the ticket": [
+    table({ question: about, context, Summary: ["A wrong answer.", "A late answer."], "Answer (bot, v2)": said }),
+    "--map 'response=Answer (bot, v2)'",
+  ],
+};
+
+for (const [name, [text, map]] of Object.entries(offered))
+  test(`${name} is offered, not read`, async () => {
+    expect((await readAll(text)).refusal).toContain(map);
+  });
+
+const refused: Readonly<Record<string, string>> = {
+  "places of sources": table({
+    question: about,
+    answer: said,
+    Source: ["Staff handbook, page 12, section 3", "Shop rules, page 2, row 9"],
+  }),
+  "addresses of sources": table({ question: about, answer: said, "Source 1": ["https://a.example/1", "https://a.example/2"] }),
+  "a verdict in words": table({
+    question: about,
+    answer: said,
+    Relevant: ["Yes, it is about the topic.", "No, it is about shoes."],
+  }),
+  "a judge's reasons": table({
+    question: about,
+    context,
+    "Answer remarks": ["This is fine, but too long.", "This is quite wrong."],
+  }),
+  "kinds of questions": table({
+    context,
+    answer: said,
+    "Question type": ["single hop specific query here", "multi hop abstract query here"],
+  }),
+  "what people said": lines({ question, answer, comments: [{ author: "Ann", text: "I think that this is right." }] }),
+  "what should be found": lines({ question, reference_answer: answer, reference_context: passages[0] }),
+};
+
+for (const [name, text] of Object.entries(refused))
+  test(`${name} ${name.includes("what") ? "is" : "are"} no field`, async () => {
+    expect((await readAll(text)).refusal).toMatch(/^No column contains the (?:question|retrieved contexts|response)/);
+  });
+
+test("gold: passages are texts, ids are ids, and a few words are the reference", async () => {
+  const of = async (gold: unknown) => (await readAll(lines({ question, contexts: passages, answer, gold }))).samples[0];
+  expect(await of([passages[0]])).toMatchObject({ gold: [{ id: null, text: passages[0] }], reference: null });
+  expect(await of(["rules.md#3"])).toMatchObject({ gold: [{ id: "rules.md#3", text: null }] });
+  expect(await of("12 days")).toMatchObject({ reference: "12 days" });
+});
+
+test("an answer next to what a system put out is the reference, and a list in a cell is its texts", async () => {
+  const output = csv(["question", "docs", "answer", "output"], [question, passages[0], "['12 days']", answer]);
+  expect((await readAll(output)).samples[0]).toMatchObject({ response: answer, reference: "12 days" });
+});
