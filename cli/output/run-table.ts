@@ -9,7 +9,7 @@ import { formatScore } from "@/lib/domain/scores/format";
 import { byQuestionWords } from "@/lib/domain/scores/interval-in-words";
 import { rounded } from "@/lib/domain/scores/rounded";
 import { turnName } from "@/lib/domain/scores/turns";
-import { leftOutInWords, thinInWords, unscoredBoundsInWords } from "@/lib/domain/scores/unscored";
+import { notJudgedInWords, thinInWords, unscoredBoundsInWords } from "@/lib/domain/scores/unscored";
 import { isScoredElsewhere } from "@/lib/domain/servers/judge-kinds";
 import { countsTokens } from "@/lib/domain/servers/recorded";
 import { spentInWords } from "@/lib/domain/text/cost";
@@ -25,7 +25,7 @@ export function formatRun(run: RunReport): string {
   const rows = Object.entries(run.metrics).flatMap(([metric, summary]) => {
     const { mean, ci95, band, thresholds, scored, samples, errors, figures } = summary;
     const causes = Object.entries(errors).map(([cause, count]) => {
-      const why = leftOutInWords[cause];
+      const why = notJudgedInWords[cause];
       return why ? `${count} ${why}` : `${cause} ${count}`;
     });
     const row = [metric, mean === null ? "–" : formatScore(mean, thresholds), interval(ci95), band ?? "–"];

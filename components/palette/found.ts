@@ -23,4 +23,4 @@ export const nothingFound: SearchResult = {
   samples: { items: [], total: 0, hasMore: false },
 };
 
-export const longestSearch = 200;
+export const longestPaletteSearch = 200;

@@ -6,7 +6,7 @@ import { Search } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { Kbd } from "@/components/ui/tag";
-import { longestSearch } from "./found";
+import { longestPaletteSearch } from "./found";
 import { Frame } from "./frame";
 import { Group, GroupButtons, type GroupName, groupOrder, icons, paletteGroups } from "./groups";
 import { keysOfPage } from "./page-keys";
@@ -130,7 +130,7 @@ const TextField = ({ ref, text, isSearching, onChange }: TextFieldProps) => (
       ref={ref}
       value={text}
       onValueChange={onChange}
-      maxLength={longestSearch}
+      maxLength={longestPaletteSearch}
       aria-busy={isSearching}
       placeholder="Runs, datasets, samples, actions, pages"
       className="h-full min-w-0 flex-1 bg-transparent text-[16px] outline-none"

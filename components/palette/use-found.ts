@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { longestSearch, nothingFound, type SearchResult } from "./found";
+import { longestPaletteSearch, nothingFound, type SearchResult } from "./found";
 
 /** Debounce in ms. */
 const wait = 120;
@@ -20,7 +20,9 @@ export function useFound(text: string): Search {
     const timer = setTimeout(
       async () => {
         try {
-          const answer = await fetch(`/search?q=${encodeURIComponent(text.slice(0, longestSearch))}`, { signal: asked.signal });
+          const answer = await fetch(`/search?q=${encodeURIComponent(text.slice(0, longestPaletteSearch))}`, {
+            signal: asked.signal,
+          });
           if (!answer.ok) throw new Error(`The search failed with ${answer.status}.`);
           setSearch({ found: await answer.json(), isSearching: false, hasFailed: false });
         } catch {

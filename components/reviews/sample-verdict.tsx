@@ -4,7 +4,7 @@ import type { Opinion } from "assay-lib/domain/reviews/opinion";
 import type { StoredReview } from "assay-lib/reviews/store/verdicts";
 import { Check, Undo2, UserRound } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { BandName } from "@/components/scores/band";
+import { BandBadge } from "@/components/scores/band";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Select } from "@/components/ui/field";
@@ -88,7 +88,7 @@ function Verdict({ desk, about, next }: { desk: Desk; about: JudgedMetric; next:
         <span className="font-semibold text-ink">
           {name}: {score ?? "no score"}
         </span>
-        {band && <BandName band={band} />}
+        {band && <BandBadge band={band} />}
         <span className="phone:hidden">{basis}</span>
       </p>
       <Others desk={desk} about={id} />

@@ -23,7 +23,7 @@ export const BandGlyph = ({ band }: { band: Band }) => (
   </svg>
 );
 
-export const BandName = ({ band, chip = false }: { band: Band | null; chip?: boolean }) =>
+export const BandBadge = ({ band, chip = false }: { band: Band | null; chip?: boolean }) =>
   band && (
     <span
       className={cn(

@@ -8,7 +8,7 @@ import type { Metric, MetricCard } from "assay-lib/metrics/define";
 import { CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Popover } from "@/components/ui/popover";
-import { BandName } from "./band";
+import { BandBadge } from "./band";
 
 interface MetricInfoProps {
   name: string;
@@ -24,7 +24,7 @@ export const MetricInfo = ({ name, card, needs, thresholds, figures, summary }: 
     <ul className="grid gap-0.5">
       {bandNames.map((band) => (
         <li key={band}>
-          <BandName band={band} /> {bandInWords(band, thresholds)}
+          <BandBadge band={band} /> {bandInWords(band, thresholds)}
           {card.bands && `: ${card.bands[band]}`}
         </li>
       ))}

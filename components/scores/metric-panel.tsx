@@ -5,13 +5,13 @@ import { savedInWords } from "assay-lib/domain/scores/estimated";
 import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
 import { noInterval } from "assay-lib/domain/scores/interval-in-words";
 import { targetInWords } from "assay-lib/domain/scores/target";
-import { isThin, leftOutInWords, lostInWords, splitCauses, thinInWords } from "assay-lib/domain/scores/unscored";
+import { isThin, lostInWords, notJudgedInWords, splitCauses, thinInWords } from "assay-lib/domain/scores/unscored";
 import { counted } from "assay-lib/domain/text/counted";
 import type { Metric } from "assay-lib/metrics/define";
 import Link from "next/link";
 import { Roving } from "@/components/ui/keys/roving";
 import { InPlaceLink } from "@/components/ui/links/in-place";
-import { BandName } from "./band";
+import { BandBadge } from "./band";
 import { BandShares } from "./band-shares";
 import { Histogram } from "./histogram";
 import { MetricInfo } from "./metric-info";
@@ -110,7 +110,7 @@ export const MetricPanel = ({
         <span className="mt-1 min-w-0 truncate text-[11.5px]/4 text-ink-3">{intervalInWords(summary)}</span>
         {band && (
           <span className="ml-auto shrink-0 [&_span]:@max-[200px]:px-1 [&_svg]:@max-[200px]:hidden">
-            <BandName band={band} chip />
+            <BandBadge band={band} chip />
           </span>
         )}
       </div>
@@ -193,7 +193,7 @@ const Coverage = ({
         <span key={cause}>
           {" · "}
           <InPlaceLink href={links.cause(cause)} isOn={selected?.cause === cause} className={linkClass}>
-            {count.toLocaleString("en")} {leftOutInWords[cause] ?? cause.replace(/^missing-/, "no ")}
+            {count.toLocaleString("en")} {notJudgedInWords[cause] ?? cause.replace(/^missing-/, "no ")}
           </InPlaceLink>
         </span>
       ))}

@@ -4,7 +4,7 @@ import { readContext } from "@/lib/datasets/values/context-item";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
 import type { Field } from "@/lib/datasets/values/fields";
-import { listIn, readGold, readIds } from "@/lib/datasets/values/gold-list";
+import { goldListIn, readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { blocksText, readTurns } from "@/lib/datasets/values/messages";
 import { at, isObject, unpacked } from "@/lib/datasets/values/nested";
 import { readSteps } from "@/lib/datasets/values/step-list";
@@ -317,7 +317,7 @@ class Cells {
 
   reference(): string | null {
     const written = this.#cell("reference");
-    const list = typeof written === "string" ? listIn(written) : written;
+    const list = typeof written === "string" ? goldListIn(written) : written;
     const cell = Array.isArray(list) && list.every((item) => typeof item === "string") ? list : written;
     if (cell === undefined || cell === null) return null;
     if (isObject(cell)) {

@@ -11,7 +11,7 @@ import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
 import { contextScoresOfRound } from "./measured/contexts";
 import { sizesByLabel } from "./measured/sizes";
 import { type PersonOfRound, peopleOf } from "./people";
-import { type RoundResults, resultsOf } from "./results";
+import { type ResultsOfRound, resultsOf } from "./results";
 
 export interface RoundState {
   progress: Progress;
@@ -37,7 +37,7 @@ export async function readRoundState(round: Round, person: string | null): Promi
   return { progress: counts, people: peopleOf(items, entries), gone, differing };
 }
 
-export interface ReadResults extends RoundResults {
+export interface ReadResults extends ResultsOfRound {
   /** Labels that would narrow the corrected mean's interval. */
   narrower: Narrower | null;
   /** The lowest score that counts as good. */

@@ -14,7 +14,7 @@ import { unratedItems, valuesByItem, valuesBySample } from "./values";
 
 export type ResultShare = Pick<WeightedShare, "right" | "of" | "ci95">;
 
-export interface RoundResults {
+export interface ResultsOfRound {
   /** Samples with a label that counts. */
   labelled: number;
   /** Items that cannot be rated, as someone says, and that no one labelled: they are in no figure. */
@@ -55,7 +55,7 @@ interface Given {
  * What a round's labels say of people, of the judge and of the run. An item with several labels counts with their mean, or as it was
  * settled.
  */
-export function resultsOf({ items, entries, question, design, samples, passes, sizes, contextScores }: Given): RoundResults {
+export function resultsOf({ items, entries, question, design, samples, passes, sizes, contextScores }: Given): ResultsOfRound {
   const isYesNo = question.kind === "yes-no";
   const answers = answersOf(question).length;
   const { byItem, notBlind } = blindLabels(entries);

@@ -1,4 +1,4 @@
-import { addsAny, type Conversation, newestOf } from "@/lib/datasets/tracing/conversation";
+import { addsAny, newestOf, type TracedConversation } from "@/lib/datasets/tracing/conversation";
 import type { Span } from "@/lib/datasets/tracing/span";
 import { carryNoText, type ReadTrace, readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { unknownWords } from "@/lib/datasets/tracing/unknown";
@@ -44,7 +44,7 @@ export function rowsIn(
       state: "no-text",
       problems: ["The trace contains no text: its instrumentation does not capture content."],
     };
-  const turns = rowsOfTrace(trace, newestOf(before.map((json) => JSON.parse(json) as Conversation)));
+  const turns = rowsOfTrace(trace, newestOf(before.map((json) => JSON.parse(json) as TracedConversation)));
   const problems: string[] = [];
   const rows = turns.filter((row, index) => {
     const missing = [

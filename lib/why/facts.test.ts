@@ -3,7 +3,7 @@ import { plainThresholds } from "@/lib/domain/scores/band";
 import { claims } from "@/lib/metrics/claims";
 import { contextAdherencePlus } from "@/lib/metrics/context-adherence-plus";
 import { truLensAnswerRelevance } from "@/lib/metrics/trulens-answer-relevance";
-import { factsOf, type JudgedSample, usedMetric } from "./facts";
+import { type ExplainedSample, factsOf, usedMetric } from "./facts";
 
 const by = (kind: "openai" | "lexical") => ({ thresholds: plainThresholds, judge: { kind } });
 
@@ -27,7 +27,7 @@ const sample = {
   ...{ id: 7, question: "Q?", questionLength: 2, cluster: "q", response: "It is red.", goldFound: null, contexts: 1 },
   ...{ turn: 1, steps: null, metadata: "{}" },
 };
-const of = (score: number, figures: Record<string, number> = {}): JudgedSample => ({
+const of = (score: number, figures: Record<string, number> = {}): ExplainedSample => ({
   ...{ passes: 1, scores: new Map([[7, score]]) },
   figures: new Map(Object.entries(figures).map(([key, value]) => [key, new Map([[7, value]])])),
 });

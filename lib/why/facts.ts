@@ -11,7 +11,7 @@ import type { StageFacts } from "./stage";
 import { wayOf } from "./way";
 
 /** A metric's scores by sample, and the lowest that passes. */
-export interface JudgedSample {
+export interface ExplainedSample {
   passes: number;
   scores: ReadonlyMap<number, number>;
   /** By key and sample. */
@@ -20,11 +20,11 @@ export interface JudgedSample {
 
 /** What scores say. For contexts, the scores are of a sample's best one. */
 export interface Scores {
-  contexts: readonly JudgedSample[];
-  claims: readonly JudgedSample[];
-  adherence: readonly JudgedSample[];
-  relevance: readonly JudgedSample[];
-  answering: readonly JudgedSample[];
+  contexts: readonly ExplainedSample[];
+  claims: readonly ExplainedSample[];
+  adherence: readonly ExplainedSample[];
+  relevance: readonly ExplainedSample[];
+  answering: readonly ExplainedSample[];
 }
 
 /** What a metric's scores are read for, and how. */
@@ -78,17 +78,17 @@ export function usedMetric(metric: Metric, { thresholds, judge }: Judging): Used
 }
 
 /** True if any passes, false if all that have a score fail, null if none has one. */
-function anyPasses(judged: readonly JudgedSample[], sample: number): boolean | null {
+function anyPasses(judged: readonly ExplainedSample[], sample: number): boolean | null {
   const found = passedBy(judged, sample);
   return found.length === 0 ? null : found.includes(true);
 }
 
-function allPass(judged: readonly JudgedSample[], sample: number): boolean | null {
+function allPass(judged: readonly ExplainedSample[], sample: number): boolean | null {
   const found = passedBy(judged, sample);
   return found.length === 0 ? null : !found.includes(false);
 }
 
-const passedBy = (judged: readonly JudgedSample[], sample: number): boolean[] =>
+const passedBy = (judged: readonly ExplainedSample[], sample: number): boolean[] =>
   judged.flatMap(({ scores, passes }) => {
     const score = scores.get(sample);
     return score === undefined ? [] : [score >= passes];
@@ -130,11 +130,11 @@ export function factsOf(
   };
 }
 
-const figureIn = (judged: readonly JudgedSample[], key: string, sample: number): number | null =>
+const figureIn = (judged: readonly ExplainedSample[], key: string, sample: number): number | null =>
   judged.flatMap(({ figures }) => figures.get(key)?.get(sample) ?? [])[0] ?? null;
 
 /** The score is supported / judged. */
-function unsupportedClaims(judged: readonly JudgedSample[], sample: number): StageFacts["claims"] {
+function unsupportedClaims(judged: readonly ExplainedSample[], sample: number): StageFacts["claims"] {
   const unsupported = figureIn(judged, "unsupported", sample);
   const score = judged.find(({ scores }) => scores.has(sample))?.scores.get(sample) ?? 1;
   return unsupported === null || score >= 1 ? null : { unsupported, judged: Math.round(unsupported / (1 - score)) };

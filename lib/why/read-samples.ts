@@ -2,7 +2,7 @@ import type { Reader } from "@/lib/db/dialect/reader";
 import type { AnsweredAs } from "@/lib/domain/why/answered";
 import { isFailure, type Stage } from "@/lib/domain/why/stages";
 import { bestContexts, figuresInRun, scoresInRun } from "@/lib/why/store/read";
-import { factsOf, type JudgedSample, type Scores, type UsedMetric } from "./facts";
+import { type ExplainedSample, factsOf, type Scores, type UsedMetric } from "./facts";
 import { readSliceColumns, type SlicedSamples } from "./slices/read-columns";
 import { holdsAnswer, knowsContexts, type StageFacts, stageOf } from "./stage";
 
@@ -45,7 +45,13 @@ export async function readSamples(
 }
 
 async function readScores(reader: Reader, run: string, metrics: readonly UsedMetric[]): Promise<Scores> {
-  const scores: Record<keyof Scores, JudgedSample[]> = { contexts: [], claims: [], adherence: [], relevance: [], answering: [] };
+  const scores: Record<keyof Scores, ExplainedSample[]> = {
+    contexts: [],
+    claims: [],
+    adherence: [],
+    relevance: [],
+    answering: [],
+  };
   for (const { id, use, isBestContext, passes, figures } of metrics) {
     const found = new Map<string, Map<number, number>>();
     for (const key of figures) found.set(key, await figuresInRun(reader, run, id, key));

@@ -6,7 +6,7 @@ import { impactOf } from "assay-lib/db/deletion/impact";
 import { matchingRunRows } from "assay-lib/db/runs/table";
 import { addTag, removeTag } from "assay-lib/db/runs/title-and-tags";
 import { longestId, mostSelected } from "assay-lib/domain/bounds";
-import { Tag } from "assay-lib/domain/runs/title-and-tags";
+import { RunTag } from "assay-lib/domain/runs/title-and-tags";
 import { counted } from "assay-lib/domain/text/counted";
 import { exportRuns } from "assay-lib/exports/runs";
 import { archiveRuns } from "assay-lib/runs/control/archive";
@@ -39,7 +39,7 @@ export const sharingNoneAction = callAction(
 export const tagRunsAction = callAction(
   {
     needs: "editor",
-    reads: z.tuple([Ids, Tag, z.enum(["add", "remove"])]),
+    reads: z.tuple([Ids, RunTag, z.enum(["add", "remove"])]),
     refused: problem,
     refreshes: "everything",
   },

@@ -7,7 +7,7 @@ import { formatP, signed } from "assay-lib/domain/scores/signed";
 import { bandOfMean } from "assay-lib/domain/scores/unscored";
 import { counted } from "assay-lib/domain/text/counted";
 import { isDecided, VerdictWord } from "@/components/comparison/verdict-word";
-import { BandName } from "@/components/scores/band";
+import { BandBadge } from "@/components/scores/band";
 import { cn } from "@/components/ui/class-names";
 
 interface MeanProps {
@@ -23,7 +23,7 @@ export const Mean = ({ value, thresholds, of }: MeanProps) =>
   ) : (
     <span className="inline-grid justify-items-end">
       <span className="leading-[17px]">{formatScore(value, thresholds)}</span>
-      <BandName band={bandOfMean(value, { scored: of.n, unscored: of.withoutScore }, thresholds)} />
+      <BandBadge band={bandOfMean(value, { scored: of.n, unscored: of.withoutScore }, thresholds)} />
     </span>
   );
 

@@ -10,7 +10,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { RunLetter } from "@/components/comparison/run-letter";
 import { changedWords, type Difference, wordDifference } from "@/components/samples/difference/words";
-import { BandName } from "@/components/scores/band";
+import { BandBadge } from "@/components/scores/band";
 import { ScoreCell } from "@/components/scores/cell";
 import { Clamped } from "@/components/ui/clamped";
 import { cn } from "@/components/ui/class-names";
@@ -134,7 +134,7 @@ const OneSide = ({ opened, said, run, side, contexts, words, kind, metric, thres
           {score !== null && (
             <>
               <b className="text-[15px]/5 font-semibold tabular-nums">{formatScore(score, thresholdsOf(thresholds, metric))}</b>
-              <BandName chip band={bandOf(score, thresholdsOf(thresholds, metric))} />
+              <BandBadge chip band={bandOf(score, thresholdsOf(thresholds, metric))} />
             </>
           )}
           {leadsToSamples && (

@@ -4,7 +4,7 @@ import { explainCause } from "assay-lib/domain/text/cause";
 import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { datasetQuery } from "@/components/addresses/datasets";
-import { BandName } from "@/components/scores/band";
+import { BandBadge } from "@/components/scores/band";
 import { ScoreCell } from "@/components/scores/cell";
 import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
@@ -53,7 +53,7 @@ const TriedSample = ({ sample, tried }: Omit<Props, "isOld"> & { sample: Sample 
         </h3>
         <span className="grid shrink-0 justify-items-end gap-1">
           <ScoreCell score={score} thresholds={thresholds} cause={cause} />
-          {score !== null && <BandName band={bandOf(score, thresholds)} />}
+          {score !== null && <BandBadge band={bandOf(score, thresholds)} />}
         </span>
       </div>
       {leftOut > 0 && (

@@ -4,14 +4,14 @@ import { type Spread, worstSpread } from "assay-lib/stats/corrected/size";
 import { questionsNeeded } from "assay-lib/stats/preferred/questions-needed";
 import { useState } from "react";
 import { Radio, Select } from "@/components/ui/field";
-import type { ComparedRun, Offered, Problems } from "./given";
+import type { Offered, Problems, RoundSubject } from "./given";
 import { SizeFields } from "./size-fields";
 import { RoundTextField } from "./text-field";
 
 interface Props {
   problems: Problems;
   offered: Offered;
-  compared: ComparedRun;
+  compared: RoundSubject;
 }
 
 type Design = "random" | "stratified" | "balanced";

@@ -30,7 +30,7 @@ export interface Offered {
 }
 
 /** The question that people answer: about what the metric scores. */
-export function questionFor({ unit, metric }: ComparedRun, metrics: readonly RoundMetric[]): string {
+export function questionFor({ unit, metric }: RoundSubject, metrics: readonly RoundMetric[]): string {
   const known = metrics.find(({ id }) => id === metric);
   if (unit === "pair") return "Which answer is better?";
   if (unit === "context") return "Does the context help to answer the question?";
@@ -38,7 +38,7 @@ export function questionFor({ unit, metric }: ComparedRun, metrics: readonly Rou
 }
 
 /** What people label, and the metric that it is compared with. */
-export interface ComparedRun {
+export interface RoundSubject {
   unit: RoundUnit;
   metric: string;
 }

@@ -1,5 +1,5 @@
 import { described, LabelledField, Radio, Select } from "@/components/ui/field";
-import type { ComparedRun, Problems, RoundMetric } from "./given";
+import type { Problems, RoundMetric, RoundSubject } from "./given";
 import { RoundTextField } from "./text-field";
 
 interface Props {
@@ -7,8 +7,8 @@ interface Props {
   problems: Problems;
   /** Suggested. */
   name: string;
-  compared: ComparedRun;
-  onCompare: (compared: ComparedRun) => void;
+  compared: RoundSubject;
+  onCompare: (compared: RoundSubject) => void;
   /** Why no answers can be compared; null if they can. */
   withoutPairs: string | null;
 }
@@ -75,7 +75,7 @@ export const RoundSubjectFields = ({ problems, metrics, name, compared, onCompar
 };
 
 /** Contexts with a metric of contexts, responses with another if there is one. */
-export function firstUnit(metrics: readonly RoundMetric[], unit: ComparedRun["unit"]): ComparedRun {
+export function firstUnit(metrics: readonly RoundMetric[], unit: RoundSubject["unit"]): RoundSubject {
   const fitting = metrics.find(({ isOfContexts }) => isOfContexts === (unit === "context")) ?? metrics[0];
   return { unit, metric: fitting?.id ?? "" };
 }

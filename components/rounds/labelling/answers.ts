@@ -35,7 +35,7 @@ export function wordFor(question: RoundQuestion, step: { kind: RoundEntry["kind"
 }
 
 /** For screen readers: "Yes saved". */
-export function progressInWords({ saved: { step }, view }: DeskState): string {
+export function labelledInWords({ saved: { step }, view }: DeskState): string {
   if (!step) return "";
   return step.kind === "undo" ? "Undone" : `${wordFor(view.question, step)} saved`;
 }

@@ -9,7 +9,7 @@ import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Kbd } from "@/components/ui/tag";
-import { pressOf, progressInWords, wordFor } from "./answers";
+import { labelledInWords, pressOf, wordFor } from "./answers";
 import { Item } from "./item";
 import { LabelBar } from "./label-bar";
 import { NoItem } from "./no-item";
@@ -59,7 +59,7 @@ export function LabelDesk({ opened, href, isRubricShown, action }: Props) {
   return (
     <div ref={top}>
       <p role="status" className="sr-only">
-        <span key={saved.count}>{progressInWords(state)}</span>
+        <span key={saved.count}>{labelledInWords(state)}</span>
       </p>
       <RoundProgress view={view} />
       {notice && (

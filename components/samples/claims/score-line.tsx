@@ -4,7 +4,7 @@ import { explainCause } from "assay-lib/domain/text/cause";
 import { isAwaited } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
 import { type JudgedPart, NotJudged } from "@/components/samples/judgments/written";
-import { BandName } from "@/components/scores/band";
+import { BandBadge } from "@/components/scores/band";
 
 /** The score and its band, or why there is none. */
 export function ScoreLine({ review, reviewed }: Omit<JudgedPart, "href">) {
@@ -22,7 +22,7 @@ export function ScoreLine({ review, reviewed }: Omit<JudgedPart, "href">) {
       ) : (
         <p className="flex flex-wrap items-baseline gap-2 tabular-nums">
           <span className="text-[16px]/6 font-semibold">{formatScore(value, thresholds)}</span>
-          <BandName band={bandOf(value, thresholds)} chip />
+          <BandBadge band={bandOf(value, thresholds)} chip />
           <span className="text-small text-ink-2">{basisOf(reviewed, review.sample, false)}</span>
         </p>
       )}

@@ -6,7 +6,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatRaw } from "@/components/samples/judged/sample";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
-import { BandName } from "@/components/scores/band";
+import { BandBadge } from "@/components/scores/band";
 import { ScoreCell } from "@/components/scores/cell";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
@@ -119,7 +119,7 @@ const OneJudgment = ({ judgment, rawMax, thresholds, children }: Props) => (
             <span className="text-ink-3">→</span> {formatScore(judgment.score, thresholds)}
           </p>
           <p className="mt-1">
-            <BandName band={bandOf(judgment.score, thresholds)} chip />
+            <BandBadge band={bandOf(judgment.score, thresholds)} chip />
           </p>
         </>
       )}

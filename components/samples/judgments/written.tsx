@@ -11,7 +11,7 @@ import { formatRaw, isAwaited, type Review, type ReviewedMetric } from "@/compon
 import { type ExplanationPiece, explanationShown, type Quotes, quotesOf } from "@/components/samples/texts/quoted-places";
 import { QuotingText } from "@/components/samples/texts/quoting";
 import { Remark } from "@/components/samples/texts/remark";
-import { BandName } from "@/components/scores/band";
+import { BandBadge } from "@/components/scores/band";
 import { ExchangeLinks } from "./exchange";
 
 /** A metric's part of a sample. */
@@ -161,7 +161,7 @@ export const ScaledScore = ({ raw, score, rawMax, thresholds, before }: ScaledPr
     {before}
     {raw !== null && rawMax !== null && `${formatRaw(raw)}/${rawMax} → `}
     {formatScore(score, thresholds)}
-    <BandName band={bandOf(score, thresholds)} />
+    <BandBadge band={bandOf(score, thresholds)} />
   </span>
 );
 

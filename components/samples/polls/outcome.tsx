@@ -2,7 +2,7 @@ import { bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
 import type { PollsDetail } from "assay-lib/metrics/shapes/polls";
 import { JudgesDiffer } from "@/components/samples/judgments/written";
-import { BandName } from "@/components/scores/band";
+import { BandBadge } from "@/components/scores/band";
 import { IntervalMark } from "@/components/scores/small-marks";
 import { pollModelsInWords, votesInWords } from "./in-words";
 
@@ -19,7 +19,7 @@ export function PollOutcome({ score, detail, thresholds }: { score: number; deta
         yes
       </p>
       <p className="mt-1.5 flex items-center gap-2">
-        <BandName band={bandOf(score, thresholds)} chip />
+        <BandBadge band={bandOf(score, thresholds)} chip />
         <span className="tabular-nums">{formatScore(score, thresholds)}</span>
       </p>
       {models.length === 1 && <p className="mt-1.5 text-small text-ink-2">{votesInWords(detail)}</p>}

@@ -18,7 +18,7 @@ import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { ReadingState } from "@/components/samples/texts/reading";
 import type { ReadingMode } from "@/components/samples/texts/reading-cookie";
 import { HiddenTexts, SampleTexts } from "@/components/samples/texts/sections";
-import { BandName } from "@/components/scores/band";
+import { BandBadge } from "@/components/scores/band";
 import { MetricInfo } from "@/components/scores/metric-info";
 import { Notice } from "@/components/ui/notice";
 
@@ -155,7 +155,7 @@ const ScoreTiles = ({ review }: { review: Review }) => (
             ) : (
               <>
                 <span className="font-semibold tracking-[-0.015em]">{formatScore(value, thresholds)}</span>
-                <BandName band={band} />
+                <BandBadge band={band} />
               </>
             )}
           </p>

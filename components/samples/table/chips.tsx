@@ -4,7 +4,7 @@ import { filtersInWords } from "assay-lib/samples/filters/view";
 import { X } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { BandName } from "@/components/scores/band";
+import { BandBadge } from "@/components/scores/band";
 import type { SampleMetricColumn } from "./columns";
 
 interface Props {
@@ -28,7 +28,7 @@ export const SamplesChips = ({ query, metrics, address }: Props) => {
       {chips.map(({ name, value, band, ends }) => (
         <li key={`${name} ${value}`} className="min-w-0 phone:shrink-0">
           <FilterChip name={name} href={address({ ...ends, page: 1 })}>
-            {band ? <BandName band={band} /> : value}
+            {band ? <BandBadge band={band} /> : value}
           </FilterChip>
         </li>
       ))}

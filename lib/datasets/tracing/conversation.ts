@@ -3,7 +3,7 @@ import { mostTracesNear } from "@/lib/domain/traces/bounds";
 import { turnOrder } from "./turns";
 
 /** Messages, oldest first, and how many older ones were left out. */
-export interface Conversation {
+export interface TracedConversation {
   messages: readonly Message[];
   leftOut: number;
 }
@@ -11,10 +11,10 @@ export interface Conversation {
 /** Before a question. */
 const mostMessages = 100;
 const mostCharacters = 64_000;
-export const noMessages: Conversation = { messages: [], leftOut: 0 };
+export const noMessages: TracedConversation = { messages: [], leftOut: 0 };
 
 /** The newest that fit, without gaps. The parts are given from the newest to the oldest. */
-export function newestOf(parts: Iterable<Conversation>): Conversation {
+export function newestOf(parts: Iterable<TracedConversation>): TracedConversation {
   const kept: Message[] = [];
   let [leftOut, characters, isFull] = [0, 0, false];
   for (const { messages, leftOut: older } of parts) {
@@ -36,13 +36,13 @@ export interface SessionPlace {
   /** Start as written, and the trace's id: sorts the traces of a session. */
   startedAt: string;
   /** Its questions and answers. */
-  added: Conversation;
+  added: TracedConversation;
 }
 
 /** The messages of earlier traces of the same session, by trace. */
-export function conversationsOf<Trace extends SessionPlace>(traces: readonly Trace[]): Map<Trace, Conversation> {
-  const sessions = new Map<string, Conversation[]>();
-  const found = new Map<Trace, Conversation>();
+export function conversationsOf<Trace extends SessionPlace>(traces: readonly Trace[]): Map<Trace, TracedConversation> {
+  const sessions = new Map<string, TracedConversation[]>();
+  const found = new Map<Trace, TracedConversation>();
   for (const trace of traces.toSorted((a, b) => turnOrder(a.startedAt, b.startedAt))) {
     const { session, added } = trace;
     if (session === null) continue;
@@ -56,4 +56,4 @@ export function conversationsOf<Trace extends SessionPlace>(traces: readonly Tra
   return found;
 }
 
-export const addsAny = ({ messages, leftOut }: Conversation): boolean => messages.length + leftOut > 0;
+export const addsAny = ({ messages, leftOut }: TracedConversation): boolean => messages.length + leftOut > 0;

@@ -1,6 +1,6 @@
 import type { Nested } from "@/lib/datasets/values/nested";
 import type { Turn as Message } from "@/lib/domain/sample";
-import { type Conversation, newestOf, noMessages, type SessionPlace } from "./conversation";
+import { newestOf, noMessages, type SessionPlace, type TracedConversation } from "./conversation";
 import type { Span } from "./span";
 import { millisecondsBetween, type SpanFacts } from "./span-facts";
 import { stepsOfTurn } from "./trace-steps";
@@ -45,7 +45,7 @@ export function readTrace(id: string, parts: readonly Span[]): ReadTrace {
  * One row per turn. `documents` is empty if a search found nothing, missing without a search. The earlier messages are those that
  * its own spans carry, else `before`, of earlier traces, and the turns before it.
  */
-export function rowsOfTrace({ id, turns, shared, more }: ReadTrace, before: Conversation = noMessages): Nested[] {
+export function rowsOfTrace({ id, turns, shared, more }: ReadTrace, before: TracedConversation = noMessages): Nested[] {
   const earlier: Message[] = [];
   return turns.map((turn, index) => {
     const row = rowOf(turn, shared);

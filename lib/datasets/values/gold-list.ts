@@ -17,7 +17,7 @@ const isName = (text: string): boolean => !/[\s\u3040-\u9fff\uac00-\ud7af]/.test
 /** In any form of contexts; documents can lack their text. What looks like an id is one. */
 export function readGold(value: unknown, delimiter?: string): Read<Gold> {
   if (isBlank(value)) return { ok: true, items: [] };
-  const list = listIn(value);
+  const list = goldListIn(value);
   if (Array.isArray(list) && list.every(isObject) && list.some((item) => "reason" in readContext(item, ""))) {
     const items = list.map((item) => {
       const read = readContext(item, "");
@@ -37,7 +37,7 @@ export function readGold(value: unknown, delimiter?: string): Read<Gold> {
 /** A list, its text in JSON or Python, one id, or an object of ids with grades, of which those above 0 count. */
 export function readIds(value: unknown): Read<(string | null)[]> {
   if (isBlank(value)) return { ok: true, items: [] };
-  const held = listIn(value);
+  const held = goldListIn(value);
   const list = isObject(held) ? gradedIds(held) : Array.isArray(held) ? held : [held];
   const items = list?.map(idOf);
   if (!items?.every((id) => id !== undefined)) return { ok: false, reason: "Ids are texts or numbers, in a list" };
@@ -45,7 +45,7 @@ export function readIds(value: unknown): Read<(string | null)[]> {
 }
 
 /** The items of a list, also of its text in JSON or Python; else the value. */
-export function listIn(value: unknown): unknown {
+export function goldListIn(value: unknown): unknown {
   const held = unpacked(value);
   if (typeof held !== "string" || !/^\s*\[/.test(held)) return held;
   const python = readPythonList(held);

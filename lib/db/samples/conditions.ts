@@ -22,19 +22,19 @@ export interface TableRun {
   isLabelCommon?: boolean;
 }
 
-export type RunOfSamples = Pick<TableRun, "id" | "metrics">;
+export type RunWithScores = Pick<TableRun, "id" | "metrics">;
 
 const score = Prisma.raw(`"score"`);
 
 /** SQL for the score of sample `r`. It selects a range of ids, since SQLite would not use the score's index for a single one. */
-export const scoreOf = ({ id }: RunOfSamples, metric: string): Prisma.Sql =>
+export const scoreOf = ({ id }: RunWithScores, metric: string): Prisma.Sql =>
   Prisma.sql`(SELECT s."score" FROM "Score" s WHERE s."runId" = ${id} AND s."metric" = ${metric} AND s."sampleId" BETWEEN r."sampleId" AND r."sampleId")`;
 
 /** Keeps SQLite from one search per metric: an index holds all scores of a sample together. */
 const ofMetric = Prisma.raw(dialect.unindexed('s."metric"'));
 
 /** Highest minus lowest score; null if fewer than two metrics have one. */
-export function difference(run: RunOfSamples, metrics: readonly string[]): Prisma.Sql {
+export function difference(run: RunWithScores, metrics: readonly string[]): Prisma.Sql {
   const [one = "", other, ...more] = metrics;
   if (other && more.length === 0) return Prisma.sql`abs(${scoreOf(run, one)} - ${scoreOf(run, other)})`;
   return Prisma.sql`(SELECT CASE WHEN count(s."score") > 1 THEN max(s."score") - min(s."score") END FROM "Score" s
@@ -173,7 +173,7 @@ export const matching = ({ run, all }: Pick<SampleSelection, "run" | "all">, ...
 const isAmong = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`r."sampleId" IN (SELECT ${ids})`;
 
 /** A range of the index of the metric's scores. */
-export const hasScore = ({ id }: RunOfSamples, metric: string, conditions: readonly Prisma.Sql[] = []): Prisma.Sql =>
+export const hasScore = ({ id }: RunWithScores, metric: string, conditions: readonly Prisma.Sql[] = []): Prisma.Sql =>
   isAmong(
     Prisma.sql`"sampleId" FROM "Score" WHERE ${Prisma.join([Prisma.sql`"runId" = ${id} AND "metric" = ${metric} AND ${score} IS NOT NULL`, ...conditions], " AND ")}`,
   );

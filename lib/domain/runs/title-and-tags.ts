@@ -4,7 +4,7 @@ import { plainName } from "@/lib/domain/text/normalized";
 
 const { name, note, tag, tags } = aboutBounds;
 
-export const Tag = z
+export const RunTag = z
   .string()
   .overwrite(plainName)
   .min(1, "A tag cannot be empty.")
@@ -19,7 +19,7 @@ export const RunAbout = z.object({
     .nullable()
     .transform((text) => text || null),
   tags: z
-    .array(Tag)
+    .array(RunTag)
     .transform((all) => [...new Set(all)])
     .refine((all) => all.length <= tags, `A run has at most ${tags} tags.`),
 });

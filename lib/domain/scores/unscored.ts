@@ -41,7 +41,7 @@ export function thinInWords(counts: Counts, samples: number): string {
 /** Why a race or a draw left samples out. */
 export const neverJudged = ["decided", "not-drawn"] as const;
 export type NeverJudged = (typeof neverJudged)[number];
-export const leftOutInWords: Readonly<Record<string, string>> = {
+export const notJudgedInWords: Readonly<Record<string, string>> = {
   decided: "not judged: decided before",
   "not-drawn": "not judged: not drawn",
 };

@@ -3,7 +3,7 @@ import type { Reply } from "@/lib/judge/contract/call";
 import { Closed } from "./connections";
 import type { Endpoint } from "./endpoint";
 import { errorKind } from "./error-kinds";
-import { replyText } from "./fields";
+import { replyFieldText } from "./fields";
 import { brief, publicUrl } from "./redact";
 import { type Refused, refusedIn, refusedOf } from "./refused";
 import { retryAfter } from "./retry-after";
@@ -55,7 +55,7 @@ export function failureOf(error: unknown, asked: Asked, latencyMs: number): Fail
   const sentence = `No response from ${publicUrl(asked.endpoint.baseUrl)} (${why}). Check ${asked.variables.address} and that the server is running.`;
   return fail(
     "unreachable",
-    chain.map((cause) => cause.message || replyText("code" in cause && cause.code) || cause.name).join(": "),
+    chain.map((cause) => cause.message || replyFieldText("code" in cause && cause.code) || cause.name).join(": "),
     { transient: true, fatal: asked.hasAnswered ? null : { canBeFixed: true, sentence } },
   );
 }

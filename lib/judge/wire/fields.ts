@@ -12,8 +12,8 @@ const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** A text or a number. */
-export const replyText = (value: unknown): string | null =>
+export const replyFieldText = (value: unknown): string | null =>
   typeof value === "string" || typeof value === "number" ? String(value) : null;
 
 export const firstFieldText = (value: unknown, names: readonly string[]): string | null =>
-  names.map((name) => replyText(replyField(value, name))).find((text) => text !== null && text.trim() !== "") ?? null;
+  names.map((name) => replyFieldText(replyField(value, name))).find((text) => text !== null && text.trim() !== "") ?? null;

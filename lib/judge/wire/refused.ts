@@ -1,4 +1,4 @@
-import { firstFieldText, firstOf, isReplyObject, replyField, replyText } from "./fields";
+import { firstFieldText, firstOf, isReplyObject, replyField, replyFieldText } from "./fields";
 
 /** What a server says instead of a reply. */
 export interface Refused {
@@ -41,17 +41,17 @@ const isPage = (body: unknown): body is string =>
 export function refusedOf(status: number, body: unknown, headers = noHeaders): Refused {
   const whole = Array.isArray(body) && body.length > 0 ? body[0] : body;
   const error = errorIn(whole) ?? whole;
-  const said = isPage(body) ? pageText(body) : (replyText(error) ?? firstFieldText(error, messages));
-  const upstream = replyText(replyField(replyField(error, "metadata"), "raw"));
+  const said = isPage(body) ? pageText(body) : (replyFieldText(error) ?? firstFieldText(error, messages));
+  const upstream = replyFieldText(replyField(replyField(error, "metadata"), "raw"));
   const message = [said, upstream].filter(Boolean).join(": ") || excerpt(error);
   const all = isReplyObject(whole) ? excerpt(whole) : "";
   return {
     status,
     code: firstFieldText(error, ["code", "error_code", "errorCode", "status_code"]),
-    param: replyText(replyField(error, "param")),
+    param: replyFieldText(replyField(error, "param")),
     message,
     words:
-      `${codes.map((name) => replyText(replyField(error, name)) ?? "").join(" ")} ${message.slice(0, longestWords / 2)} ${all}`.slice(
+      `${codes.map((name) => replyFieldText(replyField(error, name)) ?? "").join(" ")} ${message.slice(0, longestWords / 2)} ${all}`.slice(
         0,
         longestWords,
       ),

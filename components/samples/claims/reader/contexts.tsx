@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { ClaimVerdict, ShownContext, ShownContrast, ShownSentence } from "@/components/samples/claims/view/shown";
+import type { ShownContext, ShownContrast, ShownSentence, ShownVerdict } from "@/components/samples/claims/view/shown";
 import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
 import { SideBySide } from "./pieces";
@@ -7,7 +7,7 @@ import { numberClass } from "./verdict-line";
 
 interface Props {
   context: ShownContext;
-  verdicts: readonly ClaimVerdict[];
+  verdicts: readonly ShownVerdict[];
   /** Places and claims that are lit, joined by spaces. */
   lit: string;
   litClaims: string;
@@ -76,7 +76,7 @@ const Sentences = ({ sentences, verdicts, lit, litClaims, isQuiet, opened, opene
 
 interface SentenceProps {
   sentence: ShownSentence;
-  verdicts: readonly ClaimVerdict[];
+  verdicts: readonly ShownVerdict[];
   claims: readonly number[];
   isLit: boolean;
   isQuiet: boolean;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ClaimsView, ClaimVerdict } from "@/components/samples/claims/view/shown";
+import type { ClaimsView, ShownVerdict } from "@/components/samples/claims/view/shown";
 
 /** Some claims, with all their sentences, or with one of them. */
 export interface Focus {
@@ -11,7 +11,7 @@ const none: readonly number[] = [];
 
 /** The first contradicted claim, else the first that was not found. */
 function firstFocus({ claims }: Pick<ClaimsView, "claims">): Focus | null {
-  const first = (verdict: ClaimVerdict) => claims.findIndex((claim) => claim.verdict === verdict);
+  const first = (verdict: ShownVerdict) => claims.findIndex((claim) => claim.verdict === verdict);
   const claim = [first("contradicted"), first("not-found")].find((index) => index >= 0);
   return claim === undefined ? null : { claims: [claim], place: null };
 }
@@ -20,7 +20,7 @@ function firstFocus({ claims }: Pick<ClaimsView, "claims">): Focus | null {
 export function useFocus(view: ClaimsView) {
   const [focus, setFocus] = useState(() => firstFocus(view));
   const [hover, setHover] = useState<Focus | null>(null);
-  const [filter, setFilter] = useState<ClaimVerdict | null>(null);
+  const [filter, setFilter] = useState<ShownVerdict | null>(null);
   const lit = hover ?? focus;
   const current = focus?.claims[0] ?? null;
   const placesOf = (claims: readonly number[]): string[] => claims.flatMap((claim) => view.claims[claim]?.places ?? []);
@@ -41,7 +41,7 @@ export function useFocus(view: ClaimsView) {
     setHover: (next: Focus | null) => setHover((before) => (isSame(before, next) ? before : next)),
     filter,
     /** Null shows all. The focus moves to a claim that is shown. */
-    show: (verdict: ClaimVerdict | null) => {
+    show: (verdict: ShownVerdict | null) => {
       setFilter(verdict);
       if (verdict === null || (current !== null && view.claims[current]?.verdict === verdict)) return;
       const first = view.claims.findIndex((claim) => claim.verdict === verdict);

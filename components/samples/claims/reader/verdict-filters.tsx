@@ -1,15 +1,15 @@
-import type { ClaimsView, ClaimVerdict } from "@/components/samples/claims/view/shown";
+import type { ClaimsView, ShownVerdict } from "@/components/samples/claims/view/shown";
 import { claimVerdictWords } from "@/components/samples/claims/view/words";
 import { cn } from "@/components/ui/class-names";
 import { VerdictLine } from "./verdict-line";
 
 interface Props {
   counts: ClaimsView["counts"];
-  filter: ClaimVerdict | null;
-  onShow: (verdict: ClaimVerdict | null) => void;
+  filter: ShownVerdict | null;
+  onShow: (verdict: ShownVerdict | null) => void;
 }
 
-const always: readonly ClaimVerdict[] = ["supported", "contradicted", "not-found"];
+const always: readonly ShownVerdict[] = ["supported", "contradicted", "not-found"];
 
 /** Counts that are also filters; a second press shows all again. */
 export const VerdictFilters = ({ counts, filter, onShow }: Props) => (

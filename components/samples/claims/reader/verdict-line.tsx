@@ -1,7 +1,7 @@
-import type { ClaimVerdict } from "@/components/samples/claims/view/shown";
+import type { ShownVerdict } from "@/components/samples/claims/view/shown";
 import { cn } from "@/components/ui/class-names";
 
-const lines: Readonly<Record<ClaimVerdict, { className: string; d: string }>> = {
+const lines: Readonly<Record<ShownVerdict, { className: string; d: string }>> = {
   supported: { className: "stroke-ink-3 stroke-1", d: "M0 4.5h20" },
   contradicted: { className: "stroke-poor stroke-[1.5]", d: "M0 2.5h20M0 6h20" },
   "not-found": { className: "stroke-ink stroke-[1.5] [stroke-dasharray:4_3]", d: "M0 4.5h20" },
@@ -9,21 +9,21 @@ const lines: Readonly<Record<ClaimVerdict, { className: string; d: string }>> = 
 };
 
 /** The line that stands for a verdict; its word stands next to it. */
-export const VerdictLine = ({ verdict, className }: { verdict: ClaimVerdict; className?: string }) => (
+export const VerdictLine = ({ verdict, className }: { verdict: ShownVerdict; className?: string }) => (
   <svg viewBox="0 0 20 8" aria-hidden className={cn("h-2 w-4 shrink-0 fill-none", className)}>
     <path className={lines[verdict].className} d={lines[verdict].d} />
   </svg>
 );
 
 /** Underlines of the words that state a claim. */
-export const underlines: Readonly<Record<ClaimVerdict, string>> = {
+export const underlines: Readonly<Record<ShownVerdict, string>> = {
   supported: "underline decoration-1 decoration-ink-3 underline-offset-4",
   contradicted: "underline decoration-double decoration-[1.5px] decoration-poor underline-offset-4",
   "not-found": "underline decoration-dashed decoration-[1.5px] decoration-ink underline-offset-4",
   "not-judged": "underline decoration-dotted decoration-[1.5px] decoration-line-3 underline-offset-4",
 };
 
-const below: Readonly<Record<ClaimVerdict, string>> = {
+const below: Readonly<Record<ShownVerdict, string>> = {
   supported: "after:border-b after:border-line-3",
   contradicted: "after:-bottom-px after:border-b-[3px] after:border-double after:border-poor font-semibold text-ink",
   "not-found": "after:border-b-[1.5px] after:border-dashed after:border-ink",
@@ -31,7 +31,7 @@ const below: Readonly<Record<ClaimVerdict, string>> = {
 };
 
 /** A claim's number, over its verdict's line. */
-export const numberClass = (verdict: ClaimVerdict, isLit: boolean): string =>
+export const numberClass = (verdict: ShownVerdict, isLit: boolean): string =>
   cn(
     "relative inline-grid scroll-my-24 h-[18px] min-w-5 place-items-center rounded-chip px-1 text-[11px]/4 font-medium tabular-nums",
     "after:absolute after:inset-x-[3px] after:bottom-0",

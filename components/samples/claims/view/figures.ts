@@ -2,11 +2,11 @@ import type { Sample } from "assay-lib/db/samples/rows";
 import { counted } from "assay-lib/domain/text/counted";
 import type { ClaimsDetail, NeededClaim } from "assay-lib/metrics/shapes/claims";
 import { placeOfClaim, placesInWords } from "./places";
-import type { ClaimVerdict } from "./shown";
+import type { ShownVerdict } from "./shown";
 
 export interface ClaimFigure {
   name: string;
-  verdict: ClaimVerdict | null;
+  verdict: ShownVerdict | null;
   /** Null: not had, for the reason in `of`. */
   value: string | null;
   /** "of 10 claims" */
@@ -27,8 +27,8 @@ const contextsInWords = (count: number): string =>
 /** The six figures of a sample. */
 export function claimFigures(detail: ClaimsDetail, { contexts, reference }: Judged): ClaimFigure[] {
   const { claims, judged, needed, claimRecall, completeness, contextUse } = detail;
-  const of = (verdict: ClaimVerdict) => claims.filter((claim) => claim.verdict === verdict);
-  const counts = (verdict: ClaimVerdict, name: string, meaning: string): ClaimFigure =>
+  const of = (verdict: ShownVerdict) => claims.filter((claim) => claim.verdict === verdict);
+  const counts = (verdict: ShownVerdict, name: string, meaning: string): ClaimFigure =>
     judged === 0
       ? { name, verdict, value: null, of: claims.length === 0 ? "no claim" : "not judged", meaning }
       : { name, verdict, value: count(of(verdict).length), of: `of ${counted(judged, "claim")}`, meaning };

@@ -1,6 +1,6 @@
 import type { LedgerClaim } from "assay-lib/metrics/shapes/claims";
 
-export type ClaimVerdict = LedgerClaim["verdict"];
+export type ShownVerdict = LedgerClaim["verdict"];
 
 /** Part of a text; underlined if the other text says something else there. */
 export interface ClaimPiece {
@@ -19,7 +19,7 @@ export interface ShownContrast {
 
 export interface ShownClaim {
   text: string;
-  verdict: ClaimVerdict;
+  verdict: ShownVerdict;
   /** Sentences of the response, from 1. Empty if the claim was not placed. */
   sentences: number[];
   /** Sentences of contexts: "4.2". */
@@ -40,7 +40,7 @@ export interface ClaimRun {
   /** Indexes of the claims that it states; empty for other text. */
   claims: number[];
   /** The worst of its claims; null for other text. */
-  verdict: ClaimVerdict | null;
+  verdict: ShownVerdict | null;
   /** The claims whose numbers follow it. */
   numbers: number[];
   /** A sentence that states no claim: why not. */
@@ -77,7 +77,7 @@ export interface ClaimsView {
   contexts: ShownContext[];
   /** Contexts without a claim that are not in `contexts`: there are too many. */
   leftOut: number;
-  counts: Record<ClaimVerdict, number>;
+  counts: Record<ShownVerdict, number>;
   /** "4 retrieved, 12 sentences" */
   retrieved: string;
   /** List and contexts scroll apart. */
