@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { outerSentences } from "@/lib/why/refusal/clauses";
+import { featuresOf } from "@/lib/why/refusal/features";
+import { likelyLanguage } from "@/lib/why/refusal/likely";
+
+/** What a response does; "fills" neither answers nor refuses: "Please ask the bank." */
+export type Section = "refuses" | "answers" | "fills" | "partly";
+
+export interface Line {
+  language: string;
+  section: Section;
+  /** The features of each sentence. */
+  sentences: Uint32Array[];
+}
+
+const folder = new URL("./corpus/", import.meta.url);
+
+/** The corpus: a response a line, under headings of what it does. */
+export function readCorpus(): Line[] {
+  return readdirSync(folder).flatMap((file) => {
+    const language = file.replace(".txt", "");
+    const sections = readFileSync(new URL(file, folder), "utf8").split(/^# (?=(?:refuses|answers|fills|partly)$)/m).slice(1);
+    return sections.flatMap((text) => {
+      const [section, ...lines] = text.trim().split("\n") as [Section, ...string[]];
+      return lines.map((line) => ({ language, section, sentences: featuresIn(line.replaceAll("\\n", "\n")) }));
+    });
+  });
+}
+
+function featuresIn(response: string): Uint32Array[] {
+  const { sentences } = outerSentences(response);
+  const language = likelyLanguage(sentences.join(" "));
+  return sentences.map((sentence) => Uint32Array.from(featuresOf(sentence, language)));
+}
