@@ -45,19 +45,20 @@ export function tagsOf(text: string, language: Language): Tag[] {
     if (part === quoteMark) tags.push("quote");
     else if (/^\p{N}/u.test(part)) tags.push("#");
     else if (!/^[\p{L}\p{M}']/u.test(part)) tags.push(",");
-    else if (joined.has(language)) tags.push(...tagsInside(part, lookup, language === "korean"));
+    else if (joined.has(language)) tags.push(...tagsInside(part, lookup, language));
     else if (tags.length === 0 && opening.has(part)) tags.push("if");
     else tags.push(lookup.of(part) ?? lookup.of(part.replace(prefixes[language] ?? "", "")) ?? "o");
   }
   return tags;
 }
 
-function tagsInside(text: string, lookup: Lookup, strict = false): Tag[] {
+/** In Korean, where words have endings, a listed word of one letter only counts alone. */
+function tagsInside(text: string, lookup: Lookup, language: Language): Tag[] {
   const tags: Tag[] = [];
   for (let place = 0; place < text.length; ) {
-    const hit = lookup.at(text, place);
-    const found = strict && hit?.length === 1 && text.length > 1 && !(/[않없못]/.test(text[place] as string) || (place === text.length - 1 && /[면때만뿐]/.test(text[place] as string))) ? null : hit;
-    tags.push(found?.kind ?? "o");
+    const found = lookup.at(text, place);
+    const isPart = language === "korean" && found?.length === 1 && text.length > 1;
+    tags.push(isPart ? "o" : (found?.kind ?? "o"));
     place += found?.length ?? 1;
   }
   return tags;

@@ -16,8 +16,9 @@ export const italian: Words = {
     compar* trova* esist* mostra* present* dispon* elenca* cont*`,
   not: "non mai ne senza neppure nemmeno né",
   none: "nulla niente nessun* zero alcun*",
-  lack: `manc* assent* tace tacciono silenzio omett* omess* sconosciut* insufficient* incomplet* incert* vuot* vago vaga
-    sospeso ambigu* sufficient* bast* impossibil* mistero ignor* incapac* poco sfocat* tralasci* lacun* arrend*`,
+  lack: `manc* assent* tace tacciono silenzio omett* omess* sconosciut* insufficient* incomplet* incert* vuot*
+    vago vaga sospeso ambigu* sufficient* bast* impossibil* mistero ignor* incapac* poco sfocat* tralasci*
+    lacun* arrend* sconosciuto ignoto`,
   end: "termina* finisc* interromp* ferma* fermano prima salta*",
   beyond: "fuori ambito oltre altro altra altri altre relazion* pertinent* rilevant* aiut* d'aiuto serv* parte esula*",
   info: `informazion* dato dati dettagl* particolar* risposta* risposte menzion* riferiment* indicazion* indizi* traccia

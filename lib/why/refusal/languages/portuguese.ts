@@ -13,8 +13,9 @@ export const portuguese: Words = {
     traz* mostr* apresent* dispon* possu* lista figura*`,
   not: "nao nunca jamais nem sem tampouco",
   none: "nada nenhum* ninguem zero qualquer algum* nenhures",
-  lack: `falt* ausent* cala* silenci* omit* omiss* desconhec* insuficient* incomplet* incert* vazi* vag* branco aberto
-    ambigu* suficient* bast* impossivel misterio ignor* incapaz pouco desfocado lacuna* carec*`,
+  lack: `falt* ausent* cala* silenci* omit* omiss* desconhec* insuficient* incomplet* incert* vazi* vag*
+    branco aberto ambigu* suficient* bast* impossivel misterio ignor* incapaz pouco desfocado lacuna* carec*
+    desconheco`,
   end: "termina* acaba* interromp* corta* antes salta* para",
   beyond: "fora ambito escopo alem outro outra outros outras relacao relacion* pertinente* relevante* ajud* serve* ver parte",
   info: `informac* dado dados detalhe* pormenor* resposta* menc* referencia* indicac* indicio* sinal palavra* resultado*
