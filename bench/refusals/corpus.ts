@@ -19,7 +19,9 @@ const folder = new URL("./corpus/", import.meta.url);
 export function readCorpus(): Line[] {
   return readdirSync(folder).flatMap((file) => {
     const language = file.replace(".txt", "");
-    const sections = readFileSync(new URL(file, folder), "utf8").split(/^# (?=(?:refuses|answers|fills|partly)$)/m).slice(1);
+    const sections = readFileSync(new URL(file, folder), "utf8")
+      .split(/^# (?=(?:refuses|answers|fills|partly)$)/m)
+      .slice(1);
     return sections.flatMap((text) => {
       const [section, ...lines] = text.trim().split("\n") as [Section, ...string[]];
       return lines.map((line) => ({ language, section, sentences: featuresIn(line.replaceAll("\\n", "\n")) }));

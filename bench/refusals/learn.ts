@@ -29,11 +29,11 @@ export function learn(lines: readonly Line[]): Learned {
     for (const features of sentences) for (const one of features) counts.set(one, (counts.get(one) ?? 0) + 1);
   const frequent = new Set(Array.from(counts).flatMap(([feature, count]) => (count >= fewest ? [feature] : [])));
   const all = restricted(lines, frequent);
-  const rough = fit(examplesIn(all, fit(examplesIn(all), firstRounds)), rounds);
+  const rough = regression(examplesIn(all, regression(examplesIn(all), firstRounds)), rounds);
   const heaviest = Array.from(frequent)
     .sort((a, b) => Math.abs(rough.weights.get(b) ?? 0) - Math.abs(rough.weights.get(a) ?? 0) || a - b)
     .slice(0, mostFeatures);
-  return fit(examplesIn(restricted(lines, new Set(heaviest)), rough), rounds);
+  return regression(examplesIn(restricted(lines, new Set(heaviest)), rough), rounds);
 }
 
 const restricted = (lines: readonly Line[], known: ReadonlySet<number>): Line[] =>
@@ -52,7 +52,7 @@ function examplesIn(lines: readonly Line[], model?: Learned): Example[] {
 }
 
 /** Logistic regression by gradient descent; steps get shorter for a feature that moved far (AdaGrad). */
-function fit(examples: readonly Example[], times: number): Learned {
+function regression(examples: readonly Example[], times: number): Learned {
   const weights = new Float32Array(1 << hashBits);
   const moved = new Float32Array(1 << hashBits).fill(1e-6);
   let [bias, biasMoved] = [0, 1e-6];

@@ -53,7 +53,11 @@ function check(): void {
   }).flat();
   const figures = (all: typeof read) => {
     const count = (section: string) => all.filter((one) => one.section === section && one.refuses).length;
-    const [found, wrong, refusals] = [count("refuses"), count("answers"), all.filter(({ section }) => section === "refuses").length];
+    const [found, wrong, refusals] = [
+      count("refuses"),
+      count("answers"),
+      all.filter(({ section }) => section === "refuses").length,
+    ];
     return { precision: found / (found + wrong), recall: found / refusals, refusals, wrong };
   };
   const languages = Array.from(new Set(read.map(({ language }) => language)));

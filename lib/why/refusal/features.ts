@@ -38,7 +38,7 @@ const prefixes: Partial<Record<Language, RegExp>> = {
 /** The kind of each word: "o" for others, "#" for numbers. */
 type Tag = Kind | "o" | "#" | "quote" | ",";
 
-export function tagsOf(text: string, language: Language): Tag[] {
+function tagsOf(text: string, language: Language): Tag[] {
   const lookup = lookupOf(language);
   const tags: Tag[] = [];
   for (const [part] of text.matchAll(token)) {
@@ -94,7 +94,8 @@ const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
 
 function addWords(text: string, add: (name: string) => void): void {
   for (const [run] of text.matchAll(han))
-    for (const at of Array.from(run).keys()) for (let n = 1; n <= 4 && at + n <= run.length; n++) add(`c${run.slice(at, at + n)}`);
+    for (const at of Array.from(run).keys())
+      for (let n = 1; n <= 4 && at + n <= run.length; n++) add(`c${run.slice(at, at + n)}`);
   const found = Array.from(text.matchAll(/\p{N}+|[\p{L}\p{M}']+/gu), ([word]) => (/^\p{N}/u.test(word) ? "0" : word));
   const stems = ["^", ...found.map((word) => word.slice(0, stemLength)), "$"];
   for (const [at, stem] of stems.entries()) {

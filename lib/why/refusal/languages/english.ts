@@ -16,7 +16,7 @@ export const english: Words = {
   hold: `contain* includ* provid* give gives giving offer* has have had having hold holds feature* show shows shown display*
     present* list* appear* exist* there`,
   not: "not never neither nor without cannot hardly unable fail fails failed",
-  none: "no nothing none nowhere nobody zero any anything anywhere",
+  none: "no nothing none nowhere nobod* zero any anything anywhere",
   lack: `missing absent absence silent silence lack* omit* unclear unknown insufficient* unspecified unstated unanswered
     unnamed blank empty vague* incomplete ambiguous inconclusive undetermined unavailable unanswerable uncertain open gap*
     leave* left enough sufficient* adequate* mystery unsure short conclusive impossible quiet blurry illegible`,
