@@ -1,9 +1,13 @@
 import { hasSubstance } from "@/lib/domain/text/substance";
 import type { Answered } from "@/lib/domain/why/answered";
 import { clausesOf, outerSentences } from "./clauses";
-import { featuresOf } from "./features";
+import { denies, featuresOf } from "./features";
 import { likelyLanguage } from "./likely";
 import { modelOf } from "./model";
+
+/** In a long answer, one sentence that seems to refuse is rather a mistake: it must refuse more clearly, by this for each other one. */
+const stricter = 0.25;
+const few = 2;
 
 /**
  * Whether a response says that it cannot answer, in twelve languages. It is "partly" if it also answers something.
@@ -15,7 +19,10 @@ export function answeredOf(response: string): Answered | null {
   const model = modelOf();
   const language = likelyLanguage(sentences.join(" "));
   const score = (text: string) => model.score(featuresOf(text, language));
-  if (!sentences.some((sentence) => score(sentence) > model.refuses)) return "answered";
+  const least = model.refuses + stricter * (sentences.length - 1);
+  const isRefusal = (sentence: string) =>
+    score(sentence) > least && (sentences.length <= few || (hasSubstance(sentence) && denies(sentence, language)));
+  if (!sentences.some(isRefusal)) return "answered";
   const asserts = sentences.flatMap(clausesOf).some((clause) => hasSubstance(clause) && score(clause) < model.asserts);
   return isCut || asserts ? "partly" : "refused";
 }

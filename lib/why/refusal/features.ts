@@ -45,7 +45,7 @@ function tagsOf(text: string, language: Language): Tag[] {
     if (part === quoteMark) tags.push("quote");
     else if (/^\p{N}/u.test(part)) tags.push("#");
     else if (!/^[\p{L}\p{M}']/u.test(part)) tags.push(",");
-    else if (joined.has(language)) tags.push(...tagsInside(part, lookup, language));
+    else if (joined.has(language)) addTagsInside(part, lookup, language, tags);
     else if (tags.length === 0 && opening.has(part)) tags.push("if");
     else tags.push(lookup.of(part) ?? lookup.of(part.replace(prefixes[language] ?? "", "")) ?? "o");
   }
@@ -53,16 +53,19 @@ function tagsOf(text: string, language: Language): Tag[] {
 }
 
 /** In Korean, where words have endings, a listed word of one letter only counts alone. */
-function tagsInside(text: string, lookup: Lookup, language: Language): Tag[] {
-  const tags: Tag[] = [];
+function addTagsInside(text: string, lookup: Lookup, language: Language, tags: Tag[]): void {
   for (let place = 0; place < text.length; ) {
     const found = lookup.at(text, place);
     const isPart = language === "korean" && found?.length === 1 && text.length > 1;
     tags.push(isPart ? "o" : (found?.kind ?? "o"));
     place += found?.length ?? 1;
   }
-  return tags;
 }
+
+const denying: ReadonlySet<Tag> = new Set(["not", "none", "lack"]);
+
+/** Whether a word of the sentence denies something. */
+export const denies = (text: string, language: Language): boolean => tagsOf(text, language).some((tag) => denying.has(tag));
 
 /** Hashes of what a folded sentence holds: its words, and which kinds of words follow each other. */
 export function featuresOf(text: string, language: Language): Set<number> {
