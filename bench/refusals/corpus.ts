@@ -15,9 +15,20 @@ export interface Line {
 
 const folder = new URL("./corpus/", import.meta.url);
 
+/** Half of the example's responses: they are long, and all of them answer. */
+function readExample(): Line[] {
+  const rows = readFileSync(new URL("../../example/pubmedqa-retrieval.jsonl", import.meta.url), "utf8")
+    .trim()
+    .split("\n");
+  return rows.flatMap((row, at): Line[] => {
+    const { response } = JSON.parse(row);
+    return at % 2 === 0 && response ? [{ language: "english", section: "answers", sentences: featuresIn(response) }] : [];
+  });
+}
+
 /** The corpus: a response a line, under headings of what it does. */
 export function readCorpus(): Line[] {
-  return readdirSync(folder).flatMap((file) => {
+  const own = readdirSync(folder).flatMap((file) => {
     const language = file.replace(".txt", "");
     const sections = readFileSync(new URL(file, folder), "utf8")
       .split(/^# (?=(?:refuses|answers|fills|partly)$)/m)
@@ -27,6 +38,7 @@ export function readCorpus(): Line[] {
       return lines.map((line) => ({ language, section, sentences: featuresIn(line.replaceAll("\\n", "\n")) }));
     });
   });
+  return [...own, ...readExample()];
 }
 
 function featuresIn(response: string): Uint32Array[] {
