@@ -15,15 +15,13 @@ export interface Line {
 
 const folder = new URL("./corpus/", import.meta.url);
 
-/** Half of the example's responses: they are long, and all of them answer. */
+/** The example's responses: they are long, and all of them answer. */
 function readExample(): Line[] {
   const rows = readFileSync(new URL("../../example/pubmedqa-retrieval.jsonl", import.meta.url), "utf8")
     .trim()
     .split("\n");
-  return rows.flatMap((row, at): Line[] => {
-    const { response } = JSON.parse(row);
-    return at % 2 === 0 && response ? [{ language: "english", section: "answers", sentences: featuresIn(response) }] : [];
-  });
+  const responses = new Set(rows.map((row): string => JSON.parse(row).response));
+  return Array.from(responses, (response) => ({ language: "english", section: "answers", sentences: featuresIn(response) }));
 }
 
 /** The corpus: a response a line, under headings of what it does. */
