@@ -6,7 +6,7 @@ import { likelyLanguage } from "./likely";
 import { modelOf } from "./model";
 
 /** In a long answer, one sentence that seems to refuse is rather a mistake: it must refuse more clearly, by this for each other one. */
-const stricter = 0.3;
+const stricter = 0.2;
 const few = 2;
 
 /**
