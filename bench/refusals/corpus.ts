@@ -4,7 +4,7 @@ import { featuresOf } from "@/lib/why/refusal/features";
 import { likelyLanguage } from "@/lib/why/refusal/likely";
 
 /** What a response does; "fills" neither answers nor refuses: "Please ask the bank." */
-export type Section = "refuses" | "answers" | "fills" | "partly";
+type Section = "refuses" | "answers" | "fills" | "partly";
 
 export interface Line {
   language: string;
