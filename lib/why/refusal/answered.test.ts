@@ -1,76 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type AnsweredAs, answeredWords } from "@/lib/domain/why/answered";
+import type { AnsweredAs } from "@/lib/domain/why/answered";
 import { answeredOf } from "./answered";
-import { arabic } from "./cases/arabic.fixture";
-import { chinese } from "./cases/chinese.fixture";
-import { dutch } from "./cases/dutch.fixture";
-import { english } from "./cases/english.fixture";
-import { french } from "./cases/french.fixture";
-import { fresh } from "./cases/fresh.fixture";
-import { fromDocuments } from "./cases/from-documents.fixture";
-import { german } from "./cases/german.fixture";
-import { italian } from "./cases/italian.fixture";
-import { japanese } from "./cases/japanese.fixture";
-import { korean } from "./cases/korean.fixture";
-import { portuguese } from "./cases/portuguese.fixture";
-import type { Cases } from "./cases/responses.fixture";
-import { russian } from "./cases/russian.fixture";
-import { spanish } from "./cases/spanish.fixture";
 
-const languages = {
-  english,
-  german,
-  french,
-  spanish,
-  portuguese,
-  italian,
-  dutch,
-  russian,
-  chinese,
-  japanese,
-  korean,
-  arabic,
-};
+/** Nothing was learned from these. Each language has 40 refusals, 34 answers and 6 that do both; most are hard. */
+const folder = new URL("./cases/", import.meta.url);
+const meant: Readonly<Record<string, AnsweredAs>> = { refuses: "refused", answers: "answered", partly: "partly" };
 
-interface Read {
-  response: string;
-  meant: AnsweredAs;
-  read: AnsweredAs | null;
+const cases = readdirSync(folder).map((file) => {
+  const sections = readFileSync(new URL(file, folder), "utf8").split(/^# /m).slice(1);
+  const read = sections.flatMap((section) => {
+    const [heading = "", ...responses] = section.trim().split("\n");
+    const state = meant[heading.split(",")[0] ?? ""];
+    return responses.map((response) => ({ response, meant: state, read: answeredOf(response) }));
+  });
+  return { language: file.replace(".txt", ""), read };
+});
+
+type Read = (typeof cases)[number]["read"];
+const count = (all: Read, holds: (one: Read[number]) => boolean) => all.filter(holds).length;
+
+/** Of those that say that something is missing. */
+function figuresOf(all: Read) {
+  const found = count(all, (one) => one.meant !== "answered" && one.read !== "answered");
+  const refusals = count(all, (one) => one.meant === "refused");
+  return {
+    precision: found / count(all, (one) => one.read !== "answered"),
+    recall: count(all, (one) => one.meant === "refused" && one.read !== "answered") / refusals,
+  };
 }
 
-const readAll = (cases: Cases): Read[] =>
-  (Object.keys(cases) as AnsweredAs[]).flatMap((meant) =>
-    cases[meant].map((response) => ({ response, meant, read: answeredOf(response) })),
-  );
+describe("refusals that nothing was learned from", () => {
+  test.each(cases)("in $language", ({ read }) => {
+    const { precision, recall } = figuresOf(read);
+    expect(precision).toBeGreaterThanOrEqual(0.93);
+    expect(recall).toBeGreaterThanOrEqual(0.65);
+  });
 
-const share = (all: readonly Read[], holds: (one: Read) => boolean) => all.filter(holds).length / all.length;
-
-/** F1 of "refused or partly" against "answered". */
-function f1(all: readonly Read[]): number {
-  const both = all.filter(({ meant, read }) => meant !== "answered" && read !== "answered").length;
-  const either = all.flatMap(({ meant, read }) => [meant, read]).filter((one) => one !== "answered").length;
-  return (2 * both) / either;
-}
-
-describe.each(Object.entries(languages))("in %s", (_, cases) => {
-  test("refusals and partial refusals are distinguished from answers", () => {
-    const all = readAll(cases);
-    const misses = all
-      .filter(({ meant, read }) => meant !== read)
-      .map(({ response, meant, read }) => `${answeredWords[meant]}, but read as ${read && answeredWords[read]}: ${response}`)
-      .join("\n");
-    expect(f1(all), misses).toBeGreaterThanOrEqual(0.95);
-    expect(
-      share(all, ({ meant, read }) => meant === read),
-      misses,
-    ).toBeGreaterThanOrEqual(0.9);
+  test("in all languages", () => {
+    const all = cases.flatMap(({ read }) => read);
+    const { precision, recall } = figuresOf(all);
+    expect(precision).toBeGreaterThanOrEqual(0.98);
+    expect(recall).toBeGreaterThanOrEqual(0.74);
+    const asPartly = count(all, (one) => one.meant === "refused" && one.read === "partly");
+    expect(asPartly / count(all, (one) => one.meant === "refused")).toBeLessThanOrEqual(0.06);
   });
 });
 
-test.each([...Object.entries(fresh), ...Object.entries(fromDocuments)])("further wordings in %s", (_, { refuses, answers }) => {
-  const missed = refuses.filter((response) => answeredOf(response) === "answered");
-  const wrong = answers.filter((response) => answeredOf(response) !== "answered");
-  expect({ missed, wrong }).toEqual({ missed: [], wrong: [] });
+test("a refusal that answers something too is a partial one", () => {
+  const [fact, refusal] = ["The dam was built in 1921 by engineers from Rotterdam.", "The documents do not mention its cost."];
+  expect(answeredOf(refusal)).toBe("refused");
+  expect(answeredOf(`${fact} ${refusal}`)).toBe("partly");
+  expect(answeredOf(`${refusal} Please contact the city for further help.`)).toBe("refused");
+});
+
+test("conclusions of studies that found nothing answer", () => {
+  const rows = readFileSync(new URL("../../../example/pubmedqa-retrieval.jsonl", import.meta.url), "utf8")
+    .trim()
+    .split("\n");
+  const responses = new Set(rows.map((row): string => JSON.parse(row).response));
+  expect(Array.from(responses).filter((response) => answeredOf(response) !== "answered")).toEqual([]);
+});
+
+test("a quoted refusal is not the response's own, unless it is the whole response", () => {
+  expect(answeredOf('The server answers "I don\'t know" to requests without a token.')).toBe("answered");
+  expect(answeredOf('"I don\'t know."')).toBe("refused");
 });
 
 test("a response without letters or digits neither answers nor refuses", () => {

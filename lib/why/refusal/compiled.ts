@@ -1,34 +1,39 @@
 import { withoutAccents } from "./fold";
-import type { Wording } from "./languages/wording";
+import type { Kind, Words } from "./languages/wording";
 
-export interface Rules {
-  letter: RegExp;
-  contrast: RegExp;
-  concession: RegExp;
-  condition: RegExp;
-  isRefusal(clause: string): boolean;
-  isCourtesy(clause: string): boolean;
-  isLimit(clause: string): boolean;
+/** Finds a word's kind; null for other words. */
+export interface Lookup {
+  /** In a script that writes words together: the longest listed word that begins at a place of the text. */
+  at(text: string, place: number): { kind: Kind; length: number } | null;
+  of(word: string): Kind | null;
 }
 
-/** Compiled once; the wording is folded like the text that it is compared with. */
-export function compiled(wording: Wording): Rules {
-  const start = wording.joined ? "" : "(?<![\\p{L}\\p{N}])";
-  const pattern = (source: string) => new RegExp(withoutAccents(source), "u");
-  const part = (source: string) => pattern(`${start}(?:${source})`);
-  const lists = (all: readonly (readonly string[])[]) => all.map((list) => list.map(part));
-  const [refusals, courtesies] = [lists(wording.refusals), lists(wording.courtesies)];
-  const whole = pattern(`^(?:${wording.whole})[ ,:]*$`);
-  const cue = wording.cue === undefined ? null : part(wording.cue);
-  const limit = part(wording.limits);
-  const holds = (all: readonly RegExp[][], clause: string) => all.some((list) => list.every((one) => one.test(clause)));
+export function compiled(words: Words): Lookup {
+  const [whole, beginnings, inner] = [new Map<string, Kind>(), new Map<string, Kind>(), new Map<string, Kind>()];
+  for (const [kind, list] of Object.entries(words) as [Kind, string][]) {
+    for (const word of withoutAccents(list).split(/\s+/)) {
+      const place = word.startsWith("*") ? inner : word.endsWith("*") ? beginnings : whole;
+      const bare = word.replaceAll("*", "");
+      if (!place.has(bare)) place.set(bare, kind);
+    }
+  }
+  const longest = Math.max(...Array.from(whole.keys(), (word) => word.length));
+  const byBeginning = (word: string) => {
+    for (let length = Math.min(word.length, longest); length > 1; length--) {
+      const kind = beginnings.get(word.slice(0, length));
+      if (kind) return kind;
+    }
+    return null;
+  };
+  const byPart = (word: string) => [...inner].find(([part]) => word.includes(part))?.[1] ?? null;
   return {
-    letter: wording.letter,
-    contrast: part(wording.contrasts),
-    concession: pattern(`^(?:${wording.concessions})`),
-    condition: part(wording.conditions),
-    isRefusal: (clause) => (cue?.test(clause) ?? true) && (whole.test(clause) || holds(refusals, clause)),
-    isCourtesy: (clause) => holds(courtesies, clause),
-    isLimit: (clause) => limit.test(clause),
+    at(text, place) {
+      for (let length = Math.min(longest, text.length - place); length > 0; length--) {
+        const kind = whole.get(text.slice(place, place + length));
+        if (kind) return { kind, length };
+      }
+      return null;
+    },
+    of: (word) => whole.get(word) ?? byBeginning(word) ?? byPart(word),
   };
 }

@@ -1,0 +1,98 @@
+import { hashBits } from "@/lib/why/refusal/features";
+import type { Line } from "./corpus";
+
+/** Rarer features tell little about other texts. */
+const fewest = 2;
+const mostFeatures = 24_000;
+const [firstRounds, rounds] = [8, 25];
+const [rate, decay] = [0.3, 1e-5];
+/** A sentence that neither answers nor refuses is nearer to an answer, but no example of one. */
+const fills = { target: 0.4, weight: 0.5 };
+
+export interface Learned {
+  bias: number;
+  weights: ReadonlyMap<number, number>;
+  score(features: Uint32Array): number;
+}
+
+interface Example {
+  features: Uint32Array;
+  /** 1 refuses, 0 answers. */
+  target: number;
+  weight: number;
+}
+
+/** Learns which features refuse. The same lines give the same weights. */
+export function learn(lines: readonly Line[]): Learned {
+  const counts = new Map<number, number>();
+  for (const { sentences } of lines)
+    for (const features of sentences) for (const one of features) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const frequent = new Set(Array.from(counts).flatMap(([feature, count]) => (count >= fewest ? [feature] : [])));
+  const all = restricted(lines, frequent);
+  const rough = regression(examplesIn(all, regression(examplesIn(all), firstRounds)), rounds);
+  const heaviest = Array.from(frequent)
+    .sort((a, b) => Math.abs(rough.weights.get(b) ?? 0) - Math.abs(rough.weights.get(a) ?? 0) || a - b)
+    .slice(0, mostFeatures);
+  return regression(examplesIn(restricted(lines, new Set(heaviest)), rough), rounds);
+}
+
+const restricted = (lines: readonly Line[], known: ReadonlySet<number>): Line[] =>
+  lines.map((line) => ({ ...line, sentences: line.sentences.map((features) => features.filter((one) => known.has(one))) }));
+
+/** Of a refusal of several sentences, only the one that refuses most counts. Without a model, it is not known. */
+function examplesIn(lines: readonly Line[], model?: Learned): Example[] {
+  return lines.flatMap(({ section, sentences }): Example[] => {
+    if (section === "partly") return [];
+    if (section === "fills") return sentences.map((features) => ({ features, ...fills }));
+    if (section === "answers") return sentences.map((features) => ({ features, target: 0, weight: 1 }));
+    if (sentences.length > 1 && !model) return [];
+    const [features] = sentences.toSorted((a, b) => (model?.score(b) ?? 0) - (model?.score(a) ?? 0));
+    return features ? [{ features, target: 1, weight: 1 }] : [];
+  });
+}
+
+/** Logistic regression by gradient descent; steps get shorter for a feature that moved far (AdaGrad). */
+function regression(examples: readonly Example[], times: number): Learned {
+  const weights = new Float32Array(1 << hashBits);
+  const moved = new Float32Array(1 << hashBits).fill(1e-6);
+  let [bias, biasMoved] = [0, 1e-6];
+  const score = (features: Uint32Array) => {
+    let sum = 0;
+    for (const one of features) sum += weights[one] as number;
+    return bias + sum / Math.sqrt(features.length || 1);
+  };
+  const next = numbers();
+  const order = Array.from(examples);
+  for (let time = 0; time < times; time++) {
+    shuffle(order, next);
+    for (const { features, target, weight } of order) {
+      const error = weight * (1 / (1 + Math.exp(-score(features))) - target);
+      const share = 1 / Math.sqrt(features.length || 1);
+      for (const one of features) {
+        const slope = error * share + decay * (weights[one] as number);
+        moved[one] = (moved[one] as number) + slope * slope;
+        weights[one] = (weights[one] as number) - (rate * slope) / Math.sqrt(moved[one] as number);
+      }
+      biasMoved += error * error;
+      bias -= (rate * error) / Math.sqrt(biasMoved);
+    }
+  }
+  const used = new Set(examples.flatMap(({ features }) => Array.from(features)));
+  return { bias, weights: new Map(Array.from(used, (one) => [one, weights[one] as number])), score };
+}
+
+/** From 0 to 1, always the same. */
+function numbers(): () => number {
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function shuffle<T>(list: T[], next: () => number): void {
+  for (let at = list.length - 1; at > 0; at--) {
+    const other = Math.floor(next() * (at + 1));
+    [list[at], list[other]] = [list[other] as T, list[at] as T];
+  }
+}

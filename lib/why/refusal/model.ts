@@ -1,0 +1,51 @@
+import stored from "./weights.json";
+
+export interface Model {
+  /** Above 0 if a sentence with these features rather refuses. */
+  score(features: Iterable<number>): number;
+  /** A sentence refuses if its score is above this. */
+  refuses: number;
+  /** A clause answers if its score is below this. */
+  asserts: number;
+}
+
+let model: Model | undefined;
+/** At the first response: most commands need no weights. */
+export function modelOf(): Model {
+  model ??= modelFrom(stored);
+  return model;
+}
+
+export interface Weights {
+  refuses: number;
+  asserts: number;
+  bias: number;
+  /** What a weight of 1 stands for. */
+  step: number;
+  /** Base64. For each feature, in order: the distance from the one before, in bytes of 7 bits, then the weight. */
+  features: string;
+}
+
+export function modelFrom({ refuses, asserts, bias, step, features }: Weights): Model {
+  const weights = new Map<number, number>();
+  const bytes = Buffer.from(features, "base64");
+  let feature = 0;
+  for (let at = 0; at < bytes.length; ) {
+    let distance = 0;
+    let byte: number;
+    do {
+      byte = bytes[at++] as number;
+      distance = 128 * distance + (byte & 127);
+    } while (byte > 127);
+    feature += distance;
+    weights.set(feature, step * bytes.readInt8(at++));
+  }
+  return {
+    refuses,
+    asserts,
+    score(found) {
+      const known = Array.from(found, (one) => weights.get(one)).filter((weight) => weight !== undefined);
+      return bias + known.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(known.length || 1);
+    },
+  };
+}
