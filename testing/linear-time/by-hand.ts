@@ -86,7 +86,7 @@ import { readShareFilter } from "@/lib/samples/share";
 import { groupQuestions } from "@/lib/stats/groups/of-questions";
 import { readExport } from "@/lib/traces/otlp/read";
 import { LinkTemplate, traceLink } from "@/lib/traces/words/rules";
-import { featuresOf } from "@/lib/why/refusal/features";
+import { denies, featuresOf } from "@/lib/why/refusal/features";
 import { endpoint, piecesOf } from "./text-functions";
 
 async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
@@ -457,6 +457,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/ranking/words/label.ts settingOf": (text) => settingOf(text, text),
   "lib/domain/races/looks.ts whenOut": (text) => whenOut([], text),
   "lib/why/refusal/features.ts featuresOf": (text) => [featuresOf(text, "arabic"), featuresOf(text, "chinese")],
+  "lib/why/refusal/features.ts denies": (text) => denies(text, "english"),
   "lib/domain/servers/place.ts placeOf": (text) => placeOf({ baseUrl: null, servers: { a: "http://a" } }, `a/${text}`),
   promptHash: (text) => promptHash([{ role: "user", content: text }]),
   "the lexical judge": weighWords,
