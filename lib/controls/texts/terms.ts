@@ -1,3 +1,4 @@
+import { normalized } from "@/lib/domain/text/normalized";
 import { contentWords } from "@/lib/judge/lexical/words";
 import { stopWords } from "@/lib/stats/groups/stop-words";
 
@@ -31,4 +32,4 @@ export function shareIn(terms: ReadonlySet<string>, others: ReadonlySet<string>)
 }
 
 /** In scripts without case, the text itself. */
-export const folded = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+export const folded = (text: string): string => normalized(text, "NFKC").toLowerCase().replace(/\s+/g, " ").trim();

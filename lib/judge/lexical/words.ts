@@ -91,9 +91,7 @@ const isAscii = /^\p{ASCII}*$/u;
 const fold = (word: string): string => {
   const lower = word.toLowerCase();
   if (isAscii.test(lower)) return lower;
-  return normalized(lower, "NFKD")
-    .replace(/[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g, "")
-    .normalize("NFC");
+  return normalized(normalized(lower, "NFKD").replace(/[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g, ""), "NFC");
 };
 
 const stems = new Map<string, string>();
