@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } fr
 import { openAdvanced } from "./run-form";
 
 const lines = [
-  "id,question,contexts,answer,gold",
+  "id,question,contexts,answer,by_hand",
   'q1,Who built the bridge?,"[""Ann Lee built the bridge in 1931.""]",Ann Lee built it.,Ann Lee',
   'q2,,"[""A row without a question.""]",Nothing.,none',
   'q3,When did it open?,"[""It opened in 1933."", ""Tolls ended in 1950.""]",It opened in 1933.,1933',
@@ -33,12 +33,12 @@ test("a file is previewed, corrected, stored and judged", async ({ page }) => {
 
   const first = page.getByRole("region", { name: "Preview of the first rows" });
   await expect(first.getByRole("columnheader", { name: "reference" })).toHaveCount(0);
-  await page.getByLabel("Read gold as").selectOption("reference");
+  await page.getByLabel("Read by_hand as").selectOption("reference");
   await expect(first.getByRole("columnheader", { name: "reference" })).toBeVisible();
   await expect(first.getByRole("cell", { name: "Ann Lee", exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByLabel("Read gold as")).toHaveValue("reference");
+  await expect(page.getByLabel("Read by_hand as")).toHaveValue("reference");
 
   await page.getByLabel("Name", { exact: true }).fill("Bridges of the harbour");
   await page.getByLabel("Configuration", { exact: true }).selectOption("one name for all rows");
