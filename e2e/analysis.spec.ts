@@ -19,7 +19,7 @@ test("a run with labels shows each metric's agreement with them, at any threshol
   await page.goto(`/runs/${run}?tab=trust`);
   const row = rowOf(page, /Adherence Plus/);
   await expect(row).toContainText("0.83");
-  await expect(row.getByText("6 good, 6 bad")).toBeVisible();
+  await expect(row.getByText("6 / 6")).toBeVisible();
   await expect(
     page.getByText("On average, the judge and the labels do not differ significantly: mean 0.50, 50.0% labelled yes."),
   ).toBeVisible();
@@ -44,12 +44,12 @@ test("a run with labels shows each metric's agreement with them, at any threshol
   await expect(page.getByLabel("Grade", { exact: true })).toHaveValue("1.5");
   await page.getByLabel("Grade", { exact: true }).fill("3");
   await page.keyboard.press("Enter");
-  await expect(row.getByText("3 good, 9 bad")).toBeVisible();
+  await expect(row.getByText("3 / 9")).toBeVisible();
   await page.reload();
-  await expect(row.getByText("3 good, 9 bad")).toBeVisible();
+  await expect(row.getByText("3 / 9")).toBeVisible();
 
   await page.getByLabel("Label", { exact: true }).selectOption("relevant");
-  await expect(rowOf(page, /NVIDIA-style/).getByText("6 good, 18 bad")).toBeVisible();
+  await expect(rowOf(page, /NVIDIA-style/).getByText("6 / 18")).toBeVisible();
   await expect(row).toContainText("–");
 });
 

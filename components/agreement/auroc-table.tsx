@@ -42,8 +42,8 @@ export const AurocTable = ({ metrics, figures, chosen, onChoose }: Props) => {
             </span>
             <span className="sr-only">95% interval</span>
           </th>
-          <th scope="col" className={cn(heading, "w-10 pr-1.5 text-right")}>
-            n
+          <th scope="col" className={cn(heading, "w-20 pr-1.5 text-right whitespace-nowrap")}>
+            good / bad
           </th>
         </tr>
       </thead>
@@ -95,12 +95,7 @@ export const AurocTable = ({ metrics, figures, chosen, onChoose }: Props) => {
                 <span className="sr-only">{agreement ? figureInWords(agreement.auroc) : ""}</span>
               </td>
               <td className="pr-1.5 text-right text-small text-ink-3 tabular-nums">
-                {agreement?.n.toLocaleString("en") ?? "–"}
-                {agreement && (
-                  <span className="block text-caption whitespace-nowrap">
-                    {agreement.good.toLocaleString("en")} good, {agreement.bad.toLocaleString("en")} bad
-                  </span>
-                )}
+                {agreement ? `${agreement.good.toLocaleString("en")} / ${agreement.bad.toLocaleString("en")}` : "–"}
               </td>
             </tr>
           );

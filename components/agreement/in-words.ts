@@ -99,7 +99,7 @@ export function headline(
 export function tellsApart({ auroc: { value, ci95 } }: Pick<MetricAgreement, "auroc">, unit: string): string | null {
   if (value === null || !ci95 || ci95[0] <= 0.5) return null;
   const [times, low, high] = [value, ...ci95].map((one) => Math.round(100 * one));
-  const often = `${times} times in 100 (${low} to ${high}), counting ties as half`;
+  const often = `${times} times in 100${low === high ? "" : ` (${low} to ${high})`}, counting ties as half`;
   return `The judge tells good ${unit}s from bad: one labelled good scores above one labelled bad ${often}.`;
 }
 

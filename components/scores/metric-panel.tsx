@@ -103,11 +103,13 @@ export const MetricPanel = ({
         {isStandIn ? metric.card.standIn : [metric.source, variant].filter(Boolean).join(" · ")}
       </p>
       <div className="@container mt-[3px] flex h-7 items-center gap-[7px] whitespace-nowrap tabular-nums">
-        <span className="text-[22px]/7 font-semibold tracking-[-0.025em]">
+        <span className="text-[22px]/7 font-semibold tracking-[-0.025em] @max-[180px]:text-[19px]/7">
           {estimate && "≈ "}
           {mean === null ? <span className="text-ink-3">–</span> : formatScore(estimate?.value ?? mean, thresholds)}
         </span>
-        <span className="mt-1 min-w-0 truncate text-[11.5px]/4 text-ink-3">{intervalInWords(summary)}</span>
+        <span className="mt-1 min-w-0 truncate text-[11.5px]/4 text-ink-3 @max-[180px]:-mx-0.5 @max-[180px]:text-[11px]/4">
+          {intervalInWords(summary)}
+        </span>
         {band && (
           <span className="ml-auto shrink-0 [&_span]:@max-[200px]:px-1 [&_svg]:@max-[200px]:hidden">
             <BandBadge band={band} chip />
