@@ -63,8 +63,8 @@ export const AddCommentBody = z
   .strictObject({
     on: CommentPlace.describe("A run; runs that are compared or ranked; or the ranking of a dataset."),
     text: CommentText,
-    sampleId: z.int().positive().nullable().default(null).describe("null for the run, comparison or ranking itself."),
-    parentId: z.int().positive().nullable().default(null).describe("A comment of the thread to reply to."),
+    sampleId: z.int32().positive().nullable().default(null).describe("null for the run, comparison or ranking itself."),
+    parentId: z.int32().positive().nullable().default(null).describe("A comment of the thread to reply to."),
     passage: GivenPassage.nullable().default(null),
     reviewer: OptionalReviewer,
   })

@@ -32,7 +32,7 @@ export type Opinion = z.infer<typeof Opinion>;
 
 /** A target without a judgment and a metric is the sample with all its scores. */
 export const ReviewTarget = z.object({
-  judgmentId: z.int().positive().nullable().default(null),
+  judgmentId: z.int32().positive().nullable().default(null),
   metric: z.string().max(longestMetric).nullable().default(null),
   reviewer: ReviewerName,
 });

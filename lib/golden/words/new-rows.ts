@@ -12,7 +12,7 @@ const Text = (longest: number, what: string) =>
 const Indexes = z.array(z.int().nonnegative()).max(mostGold, `A row can have up to ${mostGold} gold contexts`);
 
 export const NewGoldenRow = z.strictObject({
-  sample: z.int().positive().describe("The id of a sample of the run."),
+  sample: z.int32().positive().describe("The id of a sample of the run."),
   reference: Text(longestAnswer, "A corrected answer")
     .default("")
     .describe("The corrected answer. Needed unless the row has a gold context."),

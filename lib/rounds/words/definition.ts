@@ -32,7 +32,7 @@ export const RoundDesign = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("stratified"), size: Size, cuts: z.array(z.number()).max(2).default([]) }),
   /** Draws equal numbers of samples that the label calls good and bad. The label's values are read as yes or no. */
   z.object({ kind: z.literal("balanced"), size: Size, label: z.string().min(1).max(200) }),
-  z.object({ kind: z.literal("picked"), samples: z.array(z.int().positive()).min(1).max(mostItems) }),
+  z.object({ kind: z.literal("picked"), samples: z.array(z.int32().positive()).min(1).max(mostItems) }),
 ]);
 export type RoundDesign = z.infer<typeof RoundDesign>;
 
