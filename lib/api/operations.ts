@@ -22,7 +22,7 @@ import { settings } from "@/lib/upkeep/api/settings";
 import { webhooks } from "@/lib/webhooks/api";
 import { why } from "@/lib/why/api";
 
-/** A group's name is that of its file in lib/operations. */
+/** A group's name is that of its file in lib/operations/does. */
 export const groups = {
   datasets,
   runs,

@@ -56,7 +56,7 @@ test("the best judge is named with the next", () => {
       { name: "a", auroc: 0.9 },
       { name: "b", auroc: 0.8, fromBest: next },
     ]),
-  ).toBe("a: best at telling good from bad, AUROC 0.90 (95 %: 0.70 to 0.95). The next, b, is 0.05 to 0.15 lower.");
+  ).toBe("a: best at telling good from bad, AUROC 0.90 (95%: 0.70 to 0.95). The next, b, is 0.05 to 0.15 lower.");
 });
 
 test("a judge that may be no better than chance is not recommended for its price", () => {
@@ -76,7 +76,7 @@ test("a judge no better than chance is not praised, and one without AUROC is not
       { name: "a", auroc: 0.8 },
       { name: "b", auroc: null },
     ]),
-  ).toBe("a: AUROC 0.80 (95 %: 0.70 to 0.95) in telling good from bad. Judge with another model or metric to compare it.");
+  ).toBe("a: AUROC 0.80 (95%: 0.70 to 0.95) in telling good from bad. Judge with another model or metric to compare it.");
 });
 
 test("a judge that costs nothing, and many judges", () => {

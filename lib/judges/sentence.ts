@@ -41,7 +41,7 @@ export function judgesSentences({ judges, panel, samples, unit }: Found): Said {
 const beatsChance = ({ auroc: { ci95 } }: Pick<ComparedJudge, "auroc">): boolean => ci95 === null || ci95[0] > 0.5;
 
 const shown = ({ auroc: { value, ci95 } }: Pick<ComparedJudge, "auroc">): string =>
-  `${value?.toFixed(2)}${ci95 ? ` (95 %: ${ci95[0].toFixed(2)} to ${ci95[1].toFixed(2)})` : ""}`;
+  `${value?.toFixed(2)}${ci95 ? ` (95%: ${ci95[0].toFixed(2)} to ${ci95[1].toFixed(2)})` : ""}`;
 
 const namesOf = (judges: readonly ComparedJudge[]): string => {
   const names = judges.map(({ name }) => name);

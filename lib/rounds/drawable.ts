@@ -35,7 +35,7 @@ async function goodByLabel(configurationId: string, name: string): Promise<Map<n
 }
 
 /** Questions that both runs can have labelled; pairs only if their answers differ. The score is the mean of both. */
-export async function drawablePairs(runs: readonly [Run, Run], { unit, metric }: Omit<Wanted, "design">): Promise<Drawable[]> {
+export async function drawablePairs(runs: readonly [Run, Run], { unit, metric }: Wanted): Promise<Drawable[]> {
   const pairs = await scoredRoundPairs([runs[0].id, runs[1].id], metric);
   const differing = unit === "pair" ? await differingPairs(pairs.map(({ sides: [own, other] }) => [own.id, other.id])) : null;
   return pairs.flatMap(({ sides: [own, other] }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { addEntry } from "@/lib/rounds/store/entries";
+import { countDifferingPairs } from "@/lib/rounds/store/pairs";
 import { itemsOf } from "@/lib/rounds/store/rows";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
 import { createRound } from "./create";
@@ -76,8 +77,9 @@ test("people's difference is that of questions labelled on both sides, from the 
   expect(back?.ci95?.[1]).toBeCloseTo(-(forth?.ci95?.[0] ?? 0), 12);
 });
 
-test("runs of the same samples, without shared questions or drawn by score are refused", async () => {
+test("runs of the same samples, with no shared questions or drawn by score are refused; answers that differ are counted", async () => {
   const [a = "", b = ""] = await runs();
+  expect([await countDifferingPairs([a, b], metric), await countDifferingPairs([a, a], metric)]).toEqual([12, 0]);
   const [other = ""] = await judgedRuns([row("c", 99, "It is 99.")]);
   await expect(startRound(a, a)).rejects.toThrow("Both runs judge the same samples");
   await expect(startRound(a, other)).rejects.toThrow("No question has a response and a score");

@@ -10,6 +10,7 @@ import { SampleDetail, SamplePage } from "assay-lib/samples/api";
 import { expect, test } from "vitest";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { work } from "@/testing/judged/runs";
+import { testServer } from "@/testing/which-database";
 
 const row = (question: string, id: string) =>
   `${JSON.stringify({ id, question, contexts: ["Emden lies on the Ems."], response: "At Emden." })}\n`;
@@ -285,8 +286,9 @@ test("events of a run deleted in the meantime say so, then end", async () => {
   const events: string[] = [];
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read())
     events.push(new TextDecoder().decode(read.value));
-  // PostgreSQL may tell of the cancellation before the deletion.
-  expect(events.at(-1)).toMatch(/^event: end\ndata: \{"status":"(?:removed|cancelled)"\}\n\n$/);
+  // PostgreSQL may tell of the cancellation, which ends the events too, before the deletion.
+  const status = testServer ? "(?:cancelled|removed)" : "removed";
+  expect(events.at(-1)).toMatch(new RegExp(`^event: end\\ndata: \\{"status":"${status}"\\}\\n\\n$`));
 });
 
 test("a run resumes with the limits sent, and wrong limits are refused with their path", async () => {

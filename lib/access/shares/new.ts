@@ -42,7 +42,12 @@ export const NewShare = z
       .default(null)
       .describe("How runs are compared; null for the defaults. Not for a single run or a ranking."),
     ranking: RankingSettings.nullable().default(null).describe("How runs are ranked; null for the defaults. Only for a ranking."),
-    label: z.string().overwrite(plainName).max(longestLabel).default("").describe("For the list of links alone."),
+    label: z
+      .string()
+      .overwrite(plainName)
+      .max(longestLabel)
+      .default("")
+      .describe("For your list of links; visitors never see it."),
     level: z
       .enum(shareLevels)
       .default(levelByDefault)

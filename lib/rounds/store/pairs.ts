@@ -33,6 +33,14 @@ const pairsOf = ([first, second]: readonly [string, string], metric: string) => 
 export const countRoundPairs = (runs: readonly [string, string], metric: string): Promise<number> =>
   fetchNumber(Prisma.sql`SELECT count(*) AS "n" ${pairsOf(runs, metric)}`);
 
+/** Questions that both runs answer, differently, and that have a score in both. */
+export const countDifferingPairs = (runs: readonly [string, string], metric: string): Promise<number> =>
+  fetchNumber(Prisma.sql`SELECT count(DISTINCT a."questionKey") AS "n" ${pairsOf(runs, metric)}
+    AND a."answered" = 1 AND b."answered" = 1 AND EXISTS (
+      SELECT 1 FROM "Sample" own JOIN "Sample" other ON other."id" = b."id"
+      WHERE own."id" = a."id" AND own."response" <> other."response"
+        AND coalesce(own."turnsJson", '') = coalesce(other."turnsJson", ''))`);
+
 const lists = ["question", "id0", "id1", "score0", "score1", "contexts0", "contexts1", "answered0", "answered1"] as const;
 
 /** Pairs by question: where a run has a question several times, its samples are paired in file order. The first side is of the first run. */

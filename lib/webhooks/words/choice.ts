@@ -6,7 +6,7 @@ import { webhookBounds, webhookEventNames } from "./events";
 
 const margin = "The margin is a number from 0 to 1";
 
-const named = (most: number) => z.string().trim().min(1).max(most).nullable().default(null);
+const named = (most: number) => z.string().overwrite(plainName).min(1).max(most).nullable().default(null);
 
 export const WebhookChoice = z.object({
   events: z

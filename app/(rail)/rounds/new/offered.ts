@@ -1,8 +1,8 @@
 import type { Run } from "assay-lib/db/runs/list";
 import type { Metric } from "assay-lib/metrics/define";
 import { metricById } from "assay-lib/metrics/registry";
-import { drawablePairs } from "assay-lib/rounds/drawable";
 import { knownSpreads, yesNoLabels } from "assay-lib/rounds/plan";
+import { countDifferingPairs } from "assay-lib/rounds/store/pairs";
 import { countPopulation, otherRuns } from "assay-lib/rounds/store/plan";
 import type { Offered } from "@/components/rounds/form/given";
 
@@ -31,12 +31,11 @@ export async function offeredFor(run: Run, other: Run | null): Promise<Offered> 
     }),
   );
   const [first] = metrics.filter(({ samples }) => samples > 0);
-  const pairs = other && first ? await drawablePairs([run, other], { unit: "pair", metric: first.id }) : [];
   const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
   return {
     ...{ run: named(run), other: other && named(other), labels },
     others: other && !others.some(({ id }) => id === other.id) ? [named(other), ...others] : others,
-    pairs: pairs.length,
+    pairs: other && first ? await countDifferingPairs([run.id, other.id], first.id) : 0,
     metrics: metrics.filter(({ samples }) => samples > 0),
     spreads: other ? [] : await knownSpreads(run, labels),
   };
