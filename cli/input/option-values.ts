@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/domain/problem";
 
 /** Reads a number as the schema does, whose value may be optional or null. */
 export const optionNumber =
-  (schema: z.ZodType<number | null | undefined>) =>
+  (schema: z.ZodType) =>
   (text: string): number => {
     const number = text.trim() === "" ? Number.NaN : Number(text);
     const read = schema.safeParse(number);

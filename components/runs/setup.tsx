@@ -1,6 +1,5 @@
 import type { Run } from "assay-lib/db/runs/list";
-import { halfPrice } from "assay-lib/domain/batches/in-words";
-import { judgeInWords } from "assay-lib/domain/judge";
+import { ifUnset, JudgeCalls, JudgePace, judgeInWords } from "assay-lib/domain/judge";
 import { version } from "assay-lib/domain/process/version";
 import { callsInWords } from "assay-lib/domain/runs/calls-in-words";
 import { noticedInWords } from "assay-lib/domain/runs/noticed-words";
@@ -15,6 +14,7 @@ import type { Metric } from "assay-lib/metrics/define";
 import { promptsOf } from "assay-lib/metrics/steps";
 import { versionIn } from "assay-lib/metrics/words/prompts/names";
 import type { ReactNode } from "react";
+import * as z from "zod";
 import { Fact, Facts } from "@/components/shell/page";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExactTime } from "@/components/ui/moment";
@@ -130,6 +130,15 @@ const Part = ({ title, below, children }: { title: ReactNode; below?: ReactNode;
   </section>
 );
 
+const Asked = z.object({ ...JudgePace.shape, ...JudgeCalls.shape });
+const settings = Asked.keyof().options.map((key) => ({ key, label: Asked.shape[key].unwrap().meta()?.title ?? key }));
+
+function settingInWords(key: string, value: number | boolean | null): string {
+  const unset: Readonly<Record<string, string>> = ifUnset;
+  if (value === null) return unset[key] ?? "–";
+  return typeof value === "boolean" ? (value ? "yes" : "no") : value.toLocaleString("en");
+}
+
 const JudgePart = ({ run }: { run: Run }) => {
   const { judge } = run;
   return (
@@ -138,21 +147,11 @@ const JudgePart = ({ run }: { run: Run }) => {
       {describeJudge(judge.kind).asksModels && (
         <>
           <Fact name={Object.keys(judge.servers).length > 0 ? "Addresses" : "Address"}>{addressesInWords(judge) ?? "–"}</Fact>
-          <Fact name="Temperature">{judge.temperature ?? "metric's default"}</Fact>
-          <Fact name="Maximum reply">{judge.maxTokens.toLocaleString("en")} tokens</Fact>
-          <Fact name="JSON replies">{judge.structured ? "schema enforced" : "schema not enforced"}</Fact>
-          <Fact name="Timeout">{judge.timeout === null ? "each server's limit" : `${judge.timeout} s`}</Fact>
-          <Fact name="Retries">{judge.retries}</Fact>
-          <Fact name="Requests per minute">{judge.rpm?.toLocaleString("en") ?? "no limit"}</Fact>
-          <Fact name="Tokens per minute">{judge.tpm?.toLocaleString("en") ?? "no limit"}</Fact>
-          <Fact name="Sent">{judge.batch ? `in batches, at ${halfPrice}` : "one call at a time"}</Fact>
-          <Fact name="Earlier replies">{judge.cache ? "reused for identical requests" : "not reused"}</Fact>
-        </>
-      )}
-      {!isScoredElsewhere({ judge }) && (
-        <>
-          <Fact name="Concurrent calls">{judge.concurrency?.toLocaleString("en") ?? "each server's limit"}</Fact>
-          <Fact name="Retries after unreadable replies">{judge.reask}</Fact>
+          {settings.map(({ key, label }) => (
+            <Fact key={key} name={label}>
+              {settingInWords(key, judge[key])}
+            </Fact>
+          ))}
         </>
       )}
     </Part>

@@ -54,6 +54,82 @@ export function wholeNumber(least: number, most: number) {
 /** For a server without limits: calls in flight, and seconds per call. */
 export const usualLimits = { concurrency: 16, timeout: 60 } as const;
 
+// Forms and the page of a run show a setting's title, the API its description, and the command the first sentence of it.
+
+export const JudgePace = z.object({
+  concurrency: wholeNumber(1, 1024)
+    .nullable()
+    .meta({ title: "Concurrent calls", description: "Concurrent calls per server. Default: judges.json, else 16." })
+    .default(usualLimits.concurrency),
+  rpm: wholeNumber(1, 10_000_000)
+    .nullable()
+    .meta({ title: "Requests per minute", description: "Requests per minute and server. Null: no limit." })
+    .default(null),
+  tpm: wholeNumber(1, 10_000_000_000)
+    .nullable()
+    .meta({ title: "Tokens per minute", description: "Tokens per minute and server, of prompts and replies. Null: no limit." })
+    .default(null),
+  batch: z
+    .boolean()
+    .meta({
+      title: "Batches: half price, within 24 hours",
+      description: "Use the server's batch API: half price, within 24 hours.",
+    })
+    .default(false),
+});
+
+export const JudgeCalls = z.object({
+  temperature: z
+    .number()
+    .min(0)
+    .max(2)
+    .nullable()
+    .meta({ title: "Temperature for all metrics", description: "The judge's temperature. Null: each metric's own." })
+    .default(null),
+  maxTokens: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .meta({ title: "Maximum reply tokens", description: "Most tokens of a reply." })
+    .default(2048),
+  timeout: z
+    .number()
+    .min(0.1)
+    .max(3600)
+    .nullable()
+    .meta({ title: "Timeout, seconds", description: "Timeout of a call, in seconds. Default: judges.json, else 60." })
+    .default(usualLimits.timeout),
+  retries: z.int().min(0).max(20).meta({ title: "Retries per failed call", description: "Retries of a failed call." }).default(5),
+  reask: z
+    .int()
+    .min(0)
+    .max(10)
+    .meta({ title: "Retries after an unreadable reply", description: "Retries after an unreadable reply." })
+    .default(2),
+  structured: z
+    .boolean()
+    .meta({
+      title: "Enforce the metric's JSON schema",
+      description: "Send the metric's JSON schema with requests. Servers that refuse it get none.",
+    })
+    .default(true),
+  cache: z
+    .boolean()
+    .meta({ title: "Reuse replies of earlier runs (cache)", description: "Reuse replies of earlier runs." })
+    .default(true),
+});
+
+/** What null means. */
+export const ifUnset = {
+  concurrency: "each server's own",
+  rpm: "no limit",
+  tpm: "no limit",
+  temperature: "each metric's own",
+  timeout: "each server's own",
+  maxCalls: "no limit",
+  budgetUsd: "no limit",
+} as const;
+
 /** Stored with the run; never contains the API key. */
 export const JudgeSetup = z
   .object({
@@ -65,30 +141,15 @@ export const JudgeSetup = z
     baseUrl: z.string().nullable().default(null),
     /** Addresses of named servers, without credentials: `{ local: "http://127.0.0.1:11434/v1" }`. */
     servers: z.record(z.string(), z.string()).default({}),
-    /** Null: each metric's own. */
-    temperature: z.number().min(0).max(2).nullable().default(null),
-    maxTokens: z.int().min(1).max(1_000_000).default(2048),
-    /** Seconds per call; null: the server's limit. */
-    timeout: z.number().min(0.1).max(3600).nullable().default(usualLimits.timeout),
-    /** Calls in flight per server; null: the server's limit. */
-    concurrency: wholeNumber(1, 1024).nullable().default(usualLimits.concurrency),
-    /** Requests per minute and server; null: the server's limit. */
-    rpm: wholeNumber(1, 10_000_000).nullable().default(null),
-    /** Prompt and reply tokens per minute and server; null: the server's limit. */
-    tpm: wholeNumber(1, 10_000_000_000).nullable().default(null),
-    cache: z.boolean().default(true),
-    /** Whether to send requests as batch files, at half price within a day. */
-    batch: z.boolean().default(false),
-    retries: z.int().min(0).max(20).default(5),
-    /** Whether to request replies in the metric's JSON schema, where supported. */
-    structured: z.boolean().default(true),
-    reask: z.int().min(0).max(10).default(2),
+    ...JudgePace.shape,
+    ...JudgeCalls.shape,
     /** Earlier sets of models, in order, if they were changed during the run. */
     earlier: z.array(z.array(z.string())).default([]),
   })
   .meta({ id: "JudgeSetup" });
 export type JudgeSetup = z.infer<typeof JudgeSetup>;
 
+/** What can change while a run is paused or done. */
 export const JudgeChanges = JudgeSetup.pick({ models: true, maxTokens: true, temperature: true, retries: true });
 export type JudgeChanges = z.infer<typeof JudgeChanges>;
 

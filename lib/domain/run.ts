@@ -38,13 +38,28 @@ const budget = "It must be an amount of US dollars above 0 and up to 10,000,000"
 
 /** A run that reaches a limit pauses; raise the limit to resume it. */
 export const RunLimits = z.object({
-  /** Judge calls, including retries and re-asks. */
-  maxCalls: wholeNumber(1, 1_000_000_000).nullable().default(null),
-  /** US dollars. Needs the price of every model. */
-  budgetUsd: z.number(budget).positive(budget).max(10_000_000, budget).nullable().default(null),
-  /** Pauses after too many useless replies: see lib/judging/execute/watch/useless.ts. */
-  pauseOnUseless: z.boolean().default(true),
-  pauseOnOverrun: z.boolean().default(true),
+  maxCalls: wholeNumber(1, 1_000_000_000)
+    .nullable()
+    .meta({ title: "Maximum calls per run", description: "Pause each run after this many calls, retries included." })
+    .default(null),
+  budgetUsd: z
+    .number(budget)
+    .positive(budget)
+    .max(10_000_000, budget)
+    .nullable()
+    .meta({
+      title: "Budget per run, US dollars",
+      description: "Pause each run before it costs more than this, in US dollars. Needs the price of every model.",
+    })
+    .default(null),
+  pauseOnUseless: z
+    .boolean()
+    .meta({ title: "Pause on useless replies", description: "Pause after too many useless replies." })
+    .default(true),
+  pauseOnOverrun: z
+    .boolean()
+    .meta({ title: "Pause at twice the estimate", description: "Pause each run at twice its estimate." })
+    .default(true),
 });
 export type RunLimits = z.infer<typeof RunLimits>;
 

@@ -3,7 +3,7 @@ import { json, operations, text } from "@/lib/domain/api/operation";
 import { Count, deletion, flag, Next, order, page } from "@/lib/domain/api/parts";
 import { longestConfigurationName, longestId, longestModelName, longestPersonName, parameterBounds } from "@/lib/domain/bounds";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
-import { JudgeSetup } from "@/lib/domain/judge";
+import { JudgeCalls, JudgeChanges, JudgePace } from "@/lib/domain/judge";
 import { builtInPricesOf } from "@/lib/domain/price";
 import { RaceReport } from "@/lib/domain/races/report";
 import { RunLimits, RunReport, StartRun } from "@/lib/domain/run";
@@ -11,23 +11,22 @@ import { listedStatuses } from "@/lib/domain/run-statuses";
 import { RunProgress } from "@/lib/domain/runs/progress";
 import { RunAbout } from "@/lib/domain/runs/title-and-tags";
 
-const { concurrency, rpm, tpm, timeout } = JudgeSetup.shape;
-
-// No defaults: the server must know in which of the two places a value was set.
-const flow = {
-  concurrency: concurrency.unwrap().optional().describe("Concurrent calls per server. Default: judges.json, else 16."),
-  rpm: rpm.unwrap().optional().describe("Requests per minute; null for no limit."),
-  tpm: tpm.unwrap().optional().describe("Tokens per minute, of prompts and replies together; null for no limit."),
+type WithoutDefaults<S extends z.ZodRawShape> = {
+  [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer Inner> ? Inner : S[K]>;
 };
+
+/** The server must know which settings were given. */
+const given = <S extends Record<string, z.ZodDefault<z.ZodType>>>({ shape }: z.ZodObject<S>) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([key, setting]) => [key, setting.unwrap().optional()]),
+  ) as unknown as WithoutDefaults<S>;
+const flow = given(JudgePace.pick({ concurrency: true, rpm: true, tpm: true }));
 
 export const StartRunBody = StartRun.extend({
   // URLs come from the environment and judges.json: a user who can start runs must not send a key elsewhere.
   judge: StartRun.shape.judge
     .omit({ baseUrl: true, servers: true })
-    .extend({
-      ...flow,
-      timeout: timeout.unwrap().optional().describe("Timeout of a call in seconds. Default: judges.json, else 60."),
-    })
+    .extend({ ...flow, ...given(JudgeCalls.pick({ timeout: true })) })
     .strict(),
   limits: RunLimits.extend(flow)
     .strict()
@@ -140,23 +139,15 @@ export const RunsQuery = z.strictObject({
 const ResumeBody = z
   .strictObject({
     limits: z
-      .strictObject({
-        maxCalls: RunLimits.shape.maxCalls.unwrap(),
-        budgetUsd: RunLimits.shape.budgetUsd.unwrap(),
-        pauseOnUseless: RunLimits.shape.pauseOnUseless.unwrap(),
-        pauseOnOverrun: RunLimits.shape.pauseOnOverrun.unwrap(),
-      })
-      .partial()
+      .strictObject(given(RunLimits))
       .default({})
       .describe("Replaces limits of the run; null for no limit. A limit that is already reached is refused."),
     judge: z
       .strictObject({
-        models: JudgeSetup.shape.models.describe(
+        models: JudgeChanges.shape.models.describe(
           "Models for samples without a score. Existing scores keep their models, and `judgedBy` counts both.",
         ),
-        maxTokens: JudgeSetup.shape.maxTokens.unwrap(),
-        temperature: JudgeSetup.shape.temperature.unwrap(),
-        retries: JudgeSetup.shape.retries.unwrap(),
+        ...given(JudgeChanges.omit({ models: true })),
       })
       .partial()
       .default({})

@@ -9,24 +9,23 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
 import { gatheredOptions, listedOption, optionNumber, readMetricSettings, readPromptVersions } from "@/cli/input/option-values";
+import { settingsIn, withSettings } from "@/cli/input/setting-options";
 import { missedBy, missedInSlice, type SliceRow } from "@/cli/output/missed-limit";
 import { printRuns } from "@/cli/output/print-runs";
 import { type Limit, readLimits } from "@/lib/comparison/words/limits";
 import { defaultMargin } from "@/lib/comparison/words/margins";
 import { uncertified } from "@/lib/domain/corrected/gate";
-import { JudgeKind } from "@/lib/domain/judge";
+import { JudgeCalls, JudgeKind, JudgePace } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { UntilDecided } from "@/lib/domain/races/until-decided";
-import { RunLimits, type RunReport, StartRun, type StartRunInput } from "@/lib/domain/run";
+import { type RunReport, StartRun } from "@/lib/domain/run";
 import { isComplete } from "@/lib/domain/runs/is-finished";
 import { type SliceOf, writeSlice } from "@/lib/domain/why/slice";
 import { exports } from "@/lib/exports/api/rows";
 import { figuresOfMetrics, metricsOfNames } from "@/lib/metrics/figures";
-import { judgeOf, limitsOf, type ResumeOptions, withJudgeOptions } from "./go-on-options";
+import { limitsOf, type ResumeOptions, withLimits } from "./go-on-options";
 
-type OfJudge = "polls" | "concurrency" | "rpm" | "tpm" | "batch" | "reask" | "timeout";
-
-export interface JudgingOptions extends ResumeOptions, Pick<StartRunInput["judge"], OfJudge>, Pick<StartRun, "sample"> {
+export interface JudgingOptions extends ResumeOptions, Pick<StartRun, "sample"> {
   metrics?: string[];
   judge?: JudgeKind;
   set?: string[];
@@ -34,19 +33,15 @@ export interface JudgingOptions extends ResumeOptions, Pick<StartRunInput["judge
   follow?: boolean;
   untilDecided?: UntilDecided;
   decideAgainst?: string;
-  cache: boolean;
-  structured: boolean;
+  polls?: number;
   conversation: boolean;
   failUnder?: string[];
   requireCertified?: boolean;
   out?: string;
 }
 
-const ofJudge = StartRun.shape.judge.shape;
-const ofLimits = RunLimits.shape;
-
-export const withJudgingOptions = (command: Command): Command =>
-  withServer(withJudgeOptions(command))
+const withChoices = (command: Command): Command =>
+  command
     .option("--metrics <names>", "metrics separated by commas, or all (default: all)", listedOption)
     .addOption(
       new Option("--judge <kind>", "kind of judge (default: openai if a key or model is set, else lexical)").choices(
@@ -54,19 +49,12 @@ export const withJudgingOptions = (command: Command): Command =>
       ),
     )
     .option("--model <name>", "judge model (repeatable; every model judges every sample; default: ASSAY_MODEL)", listedOption)
-    .option("--polls <n>", "number of polls, for metrics that poll", optionNumber(ofJudge.polls))
+    .option("--polls <n>", "number of polls, for metrics that poll", optionNumber(StartRun.shape.judge.shape.polls))
     .option("--set <metric.key=value>", "a metric's setting (repeatable)", gatheredOptions)
-    .option("--prompt <metric=version>", "a version of a metric's prompt, see assay prompt (repeatable)", gatheredOptions)
-    .option("--concurrency <n>", "concurrent calls (default: 16)", optionNumber(ofJudge.concurrency))
-    .option("--rpm <n>", "requests per minute (default: no limit)", optionNumber(ofJudge.rpm))
-    .option("--tpm <n>", "tokens per minute, of prompts and replies (default: no limit)", optionNumber(ofJudge.tpm))
-    .option("--max-calls <n>", "pause each run after this many calls", optionNumber(ofLimits.maxCalls))
-    .option(
-      "--budget-usd <amount>",
-      "pause each run before it costs more than this, in US dollars",
-      optionNumber(ofLimits.budgetUsd),
-    )
-    .option("--batch", "use the server's batch API: half price, within 24 hours")
+    .option("--prompt <metric=version>", "a version of a metric's prompt, see assay prompt (repeatable)", gatheredOptions);
+
+export const withJudgingOptions = (command: Command): Command =>
+  withServer(withLimits(withSettings(withSettings(withChoices(command), JudgePace), JudgeCalls)))
     .option(
       "--until-decided <metric[=margin]>",
       `judge configurations in step, and stop those that this metric shows to be worse, and all once it is decided; smaller differences than the margin count as equal (default: ${defaultMargin})`,
@@ -78,10 +66,6 @@ export const withJudgingOptions = (command: Command): Command =>
       optionNumber(StartRun.shape.sample),
     )
     .option("--no-conversation", "don't show judges the messages before each question")
-    .option("--no-cache", "don't reuse replies of earlier runs")
-    .option("--no-structured", "don't send the metric's JSON schema with requests")
-    .option("--reask <n>", "how often to repeat a call after an unreadable reply (default: 2)", optionNumber(ofJudge.reask))
-    .option("--timeout <seconds>", "timeout of a call (default: 60)", optionNumber(ofJudge.timeout))
     .option(
       "--fail-under <metric=number>",
       "exit with 1 if the mean is below this; unscored samples count as 0; metric.figure for a figure, above this if lower is better; metric@column=value for a slice (repeatable)",
@@ -157,10 +141,10 @@ const withoutCertificate = (runs: readonly RunReport[], thresholds: readonly Lim
   );
 
 function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {
-  const { polls, concurrency, rpm, tpm, cache, batch, structured, reask, timeout, follow, sample } = options;
+  const { model, polls, follow, sample } = options;
   return {
     metrics: options.metrics ?? ["all"],
-    judge: { kind, ...judgeOf(options), ...{ polls, concurrency, rpm, tpm, cache, batch, structured, reask, timeout } },
+    judge: { kind, polls, models: model, ...settingsIn(options, JudgePace), ...settingsIn(options, JudgeCalls) },
     settings: readMetricSettings(options.set ?? []),
     promptVersions: options.prompt && readPromptVersions(options.prompt),
     conversation: options.conversation ? undefined : false,

@@ -12,13 +12,13 @@ export interface Like {
   prompts: Readonly<Record<string, PromptTemplate & { version?: string | undefined }>>;
 }
 
-const alike = ["temperature", "maxTokens", "structured", "reask"];
+const ofServer = ["timeout", "retries", "cache"];
 
 export const judgeLike = (fields: OfferedJudge, { judge }: Like): OfferedJudge => ({
   ...fields,
   calls: fieldsLike(
     fields.calls,
-    Object.entries(judge).filter(([key]) => alike.includes(key)),
+    Object.entries(judge).filter(([key]) => !ofServer.includes(key)),
   ),
 });
 

@@ -32,8 +32,9 @@ test("a number field describes its range", () => {
 });
 
 test("an exclusive bound and an empty field are described", () => {
-  const schema = z.object({ budget: z.number().positive().max(10).nullable().default(null), polls: z.int().default(5) });
-  const [budget, polls] = settingFields(schema, { labels: { budget: "Budget, US dollars" }, empty: "no limit" });
+  const amount = z.number().positive().max(10).nullable().meta({ title: "Budget, US dollars" });
+  const schema = z.object({ budget: amount.default(null), polls: z.int().default(5) });
+  const [budget, polls] = settingFields(schema, { budget: "no limit" });
   expect(budget).toMatchObject({ label: "Budget, US dollars", above: 0, least: null, most: 10, empty: "no limit" });
   expect(budget?.kind === "number" && rangeText(budget)).toBe("a number above 0 and up to 10");
   expect(polls).not.toHaveProperty("empty");

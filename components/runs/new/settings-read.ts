@@ -13,15 +13,12 @@ const Property = z.object({
   anyOf: z.array(z.looseObject({ type: z.string() })).optional(),
 });
 
-/** Fields of a schema's numbers, choices and booleans; other types get none. Labels default to the title, then the key. */
-export function settingFields(
-  schema: z.ZodObject,
-  { labels = {}, empty }: { labels?: Readonly<Record<string, string>>; empty?: string } = {},
-): SettingField[] {
+/** Fields of a schema's numbers, choices and booleans; other types get none. The label is the title, else the key. */
+export function settingFields(schema: z.ZodObject, empty: Readonly<Record<string, string>> = {}): SettingField[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return Object.entries(properties).flatMap(([key, described]) => {
     const read = Property.safeParse(described);
-    return read.success ? fieldOf(key, labels[key], empty, read.data) : [];
+    return read.success ? fieldOf(key, empty[key], read.data) : [];
   });
 }
 
@@ -29,15 +26,10 @@ export function settingFields(
 export const metricFields = (settings: z.ZodObject): SettingField[] =>
   settingFields(settings).filter(({ key }) => key !== "conversation");
 
-function fieldOf(
-  key: string,
-  label: string | undefined,
-  empty: string | undefined,
-  property: z.infer<typeof Property>,
-): SettingField[] {
+function fieldOf(key: string, empty: string | undefined, property: z.infer<typeof Property>): SettingField[] {
   const nullable = property.anyOf?.find(({ type }) => type === "number" || type === "integer");
   const { type, minimum, maximum, exclusiveMinimum } = nullable ? Property.parse(nullable) : property;
-  const shown = { key, label: label ?? property.title ?? words(key), hint: property.description ?? null };
+  const shown = { key, label: property.title ?? words(key), hint: property.description ?? null };
   const initial = property.default;
   if (property.enum)
     return [{ ...shown, kind: "choice", options: property.enum, initial: typeof initial === "string" ? initial : null }];

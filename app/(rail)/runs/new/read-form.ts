@@ -1,58 +1,21 @@
-import { JudgeKind, JudgeSetup } from "assay-lib/domain/judge";
+import { ifUnset, JudgeCalls, JudgeKind, JudgePace } from "assay-lib/domain/judge";
 import { fewestCommon } from "assay-lib/domain/races/until-decided";
 import { RunLimits, type StartRunInput } from "assay-lib/domain/run";
 import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { metricById } from "assay-lib/metrics/registry";
 import { stepKey, stepsOf } from "assay-lib/metrics/steps";
 import { builtInName } from "assay-lib/metrics/words/prompts/names";
+import type * as z from "zod";
 import type { PlanProblem } from "@/components/runs/new/estimate/plan";
 import { modelsIn } from "@/components/runs/new/models/found";
 import { rangeText, type SettingField, typedNumber } from "@/components/runs/new/setting-field";
 import { metricFields, settingFields } from "@/components/runs/new/settings-read";
 
-const noLimit = "no limit";
-
-const flow = settingFields(JudgeSetup.pick({ concurrency: true, rpm: true, tpm: true, batch: true }), {
-  labels: {
-    concurrency: "Concurrent calls",
-    rpm: "Requests per minute",
-    tpm: "Tokens per minute",
-    batch: "Batches: half price, within 24 hours",
-  },
-  empty: noLimit,
-});
-const limits = settingFields(RunLimits, {
-  labels: {
-    maxCalls: "Maximum calls per run",
-    budgetUsd: "Budget per run, US dollars",
-    pauseOnUseless: "Pause on useless replies",
-    pauseOnOverrun: "Pause at twice the estimate",
-  },
-  empty: noLimit,
-});
-const calls = settingFields(
-  JudgeSetup.pick({
-    temperature: true,
-    maxTokens: true,
-    timeout: true,
-    retries: true,
-    reask: true,
-    structured: true,
-    cache: true,
-  }),
-  {
-    labels: {
-      temperature: "Temperature for all metrics",
-      maxTokens: "Maximum reply tokens",
-      timeout: "Timeout, seconds",
-      retries: "Retries per failed call",
-      reask: "Retries after an unreadable reply",
-      structured: "Enforce the metric's JSON schema",
-      cache: "Reuse replies of earlier runs (cache)",
-    },
-    empty: "metric's default",
-  },
-);
+const fieldsOf = (schema: z.ZodObject): SettingField[] =>
+  settingFields(schema, ifUnset).map((field) => ({ ...field, hint: null }));
+const flow = fieldsOf(JudgePace);
+const limits = fieldsOf(RunLimits);
+const calls = fieldsOf(JudgeCalls);
 
 /** All fields except the models, with their paths in StartRun. */
 export const judgeFields = { flow, limits, calls };
