@@ -47,7 +47,7 @@ test.each([
   ["differ:a,c:0.4", "no metric c"],
   ["polls:even", "polls:split"],
   ["label:x", "NAME=VALUE"],
-  ["flag:lenient", "Flags are: read leniently, looks already normalised"],
+  ["flag:lenient", "Write flag: and one of read leniently, looks already normalised"],
 ])("refuses the filter %s and says what is wrong", (filter, message) =>
   expect(() => readFilters([filter], metrics)).toThrow(message),
 );

@@ -58,6 +58,27 @@ const choice = (word: string, grammar: string, refusal: string, values: Readonly
   },
 });
 
+/** A filter by a field's states, which the address and the text form name alike. */
+function oneOf<State extends string>(
+  word: FilterParameter,
+  states: readonly State[],
+  { name, level, note }: { name: string; level: ShareLevel | null; note: string },
+  query: (state: State) => SampleQuery,
+): Codec {
+  const read = (value: unknown): SampleQuery | null => {
+    const state = states.find((one) => one === value);
+    return state === undefined ? null : query(state);
+  };
+  const queries = Object.fromEntries(states.map((state) => [state, query(state)]));
+  return {
+    name,
+    level,
+    parameters: { [word]: (_: SampleQuery, search: FilterSearch) => read(search[word]) !== null },
+    read: (search) => read(search[word]) ?? {},
+    texts: [choice(word, `${word}:${states.join("|")} (${note})`, `Write ${word}: and one of ${states.join(", ")}.`, queries)],
+  };
+}
+
 const isRead = (field: keyof SampleQuery) => (query: SampleQuery) => query[field] !== undefined;
 const isTenth = (bin: number | null): bin is number => bin !== null && bin >= 0 && bin <= 9;
 const turns = Array.from({ length: lastTurn }, (_, index) => index + 1);
@@ -179,34 +200,12 @@ export const codecs: readonly Codec[] = [
     read: ({ split }) => (split ? { split } : {}),
     texts: [choice("polls", "polls:split", "Polls are filtered by polls:split.", { split: { split: true } })],
   },
-  {
-    name: "gold contexts",
-    parameters: { gold: true },
-    level: "texts",
-    read: ({ gold }) => (gold ? { missesGold: true } : {}),
-    texts: [
-      choice(
-        "gold",
-        "gold:missed (samples that miss a gold context)",
-        "Samples that miss a gold context are filtered by gold:missed.",
-        { missed: { missesGold: true } },
-      ),
-    ],
-  },
-  {
-    name: "retrieved contexts",
-    parameters: { retrieved: true },
-    level: "scores",
-    read: ({ retrieved }) => (retrieved ? { nothingRetrieved: true } : {}),
-    texts: [
-      choice(
-        "retrieved",
-        "retrieved:nothing (samples without a context)",
-        "Samples without a context are filtered by retrieved:nothing.",
-        { nothing: { nothingRetrieved: true } },
-      ),
-    ],
-  },
+  oneOf("gold", ["missed"], { name: "gold contexts", level: "texts", note: "samples that miss a gold context" }, () => ({
+    missesGold: true,
+  })),
+  oneOf("retrieved", ["nothing"], { name: "retrieved contexts", level: "scores", note: "samples without a context" }, () => ({
+    nothingRetrieved: true,
+  })),
   {
     name: "a label",
     parameters: { label: isRead("label"), value: isRead("label"), unlabelled: true },
@@ -251,91 +250,39 @@ export const codecs: readonly Codec[] = [
       },
     ],
   },
-  {
-    name: "a flag",
-    parameters: { flag: isRead("flag") },
-    level: "scores",
-    read: ({ flag }) => (flag ? { flag } : {}),
-    texts: [
-      choice(
-        "flag",
-        `flag:${flags.join("|")} (samples with a judgment that has the flag)`,
-        `Flags are: ${flags.join(", ")}.`,
-        Object.fromEntries(flags.map((flag) => [flag, { flag }])),
-      ),
-    ],
-  },
-  {
-    name: "a review",
-    parameters: { review: isRead("review") },
-    level: "everything",
-    read: ({ review }) => (review ? { review } : {}),
-    texts: [
-      choice(
-        "review",
-        `review:${reviewStates.join("|")} (by any person)`,
-        `Samples are ${reviewStates.join(", ")}.`,
-        Object.fromEntries(reviewStates.map((review) => [review, { review }])),
-      ),
-    ],
-  },
-  {
-    name: "comments",
-    parameters: { comments: isRead("comments") },
-    level: null,
-    read: ({ comments }) => (comments ? { comments } : {}),
-    texts: [
-      choice(
-        "comments",
-        "comments:open|any (open: with a thread that is not resolved)",
-        "Comments are open or any.",
-        Object.fromEntries(commentStates.map((comments) => [comments, { comments }])),
-      ),
-    ],
-  },
-  {
-    name: "a stage",
-    // Stages follow from gold contexts and labels.
-    parameters: { stage: isRead("stage") },
-    level: "texts",
-    read: ({ stage }) => (stage ? { stage } : {}),
-    texts: [
-      choice(
-        "stage",
-        `stage:${stageFilters.join("|")} (where samples fail; failed for all failures)`,
-        `Stages are: ${stageFilters.join(", ")}.`,
-        Object.fromEntries(stageFilters.map((stage) => [stage, { stage }])),
-      ),
-    ],
-  },
-  {
-    name: "an answer",
-    parameters: { answer: isRead("answered") },
-    level: "texts",
-    read: ({ answer }) => (answer ? { answered: answer } : {}),
-    texts: [
-      choice(
-        "answer",
-        `answer:${answeredStates.join("|")} (whether the response answers or refuses)`,
-        `Responses are ${answeredStates.join(", ")}.`,
-        Object.fromEntries(answeredStates.map((answered) => [answered, { answered }])),
-      ),
-    ],
-  },
-  {
-    name: "answerable questions",
-    parameters: { answerable: isRead("answerable") },
-    level: "texts",
-    read: ({ answerable }) => (answerable ? { answerable } : {}),
-    texts: [
-      choice(
-        "answerable",
-        "answerable:yes|no|unknown (whether the contexts or a label say that the question can be answered)",
-        "Questions are answerable: yes, no or unknown.",
-        Object.fromEntries(answerableStates.map((answerable) => [answerable, { answerable }])),
-      ),
-    ],
-  },
+  oneOf("flag", flags, { name: "a flag", level: "scores", note: "samples with a judgment that has the flag" }, (flag) => ({
+    flag,
+  })),
+  oneOf("review", reviewStates, { name: "a review", level: "everything", note: "by any person" }, (review) => ({ review })),
+  oneOf(
+    "comments",
+    commentStates,
+    { name: "comments", level: null, note: "open: with a thread that is not resolved" },
+    (comments) => ({ comments }),
+  ),
+  // Stages follow from gold contexts and labels.
+  oneOf(
+    "stage",
+    stageFilters,
+    { name: "a stage", level: "texts", note: "where samples fail; failed for all failures" },
+    (stage) => ({ stage }),
+  ),
+  oneOf(
+    "answer",
+    answeredStates,
+    { name: "an answer", level: "texts", note: "whether the response answers or refuses" },
+    (answered) => ({ answered }),
+  ),
+  oneOf(
+    "answerable",
+    answerableStates,
+    {
+      name: "answerable questions",
+      level: "texts",
+      note: "whether the contexts or a label say that the question can be answered",
+    },
+    (answerable) => ({ answerable }),
+  ),
   {
     name: "a group",
     parameters: { group: isRead("group") },
