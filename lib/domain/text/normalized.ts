@@ -5,9 +5,10 @@ const longRun = new RegExp(`${mark}{30}(?=${mark})`, "gu");
 export const normalized = (text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string =>
   text.replace(longRun, "$&\u034f").normalize(form);
 
+// Emoji, and scripts whose words are spelled with joiners, such as Persian and Hindi.
+const joined = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}`;
+const joiner = String.raw`(?<=[${joined}]\ufe0f?)[\u200c\u200d](?=[${joined}])`;
+const unshown = new RegExp(String.raw`(?:(?!${joiner})[\p{Cc}\p{Cf}\s])+`, "gu");
+
 /** A name on one line, without signs that are invisible or turn the direction of the text. Linear time. */
-export const plainName = (text: string): string =>
-  normalized(text, "NFC")
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
-    .trim();
+export const plainName = (text: string): string => normalized(text, "NFC").toWellFormed().replace(unshown, " ").trim();
