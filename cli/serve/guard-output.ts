@@ -1,9 +1,9 @@
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import { logText } from "@/lib/domain/text/log";
 import { createLogLimit } from "@/lib/domain/text/log-limit";
-import { environmentEndpoint } from "@/lib/judge/wire/endpoint";
-import { proxySecrets } from "@/lib/judge/wire/proxy";
-import { secretsOf } from "@/lib/judge/wire/redact";
+import { proxySecrets } from "@/lib/http/proxy";
+import { secretsOf } from "@/lib/http/redact";
+import { environmentEndpoint } from "@/lib/judge/servers/environment-endpoint";
 
 /** Milliseconds. */
 const reportEvery = 10_000;

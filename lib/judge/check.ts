@@ -1,7 +1,7 @@
 import type { JudgeSetup } from "@/lib/domain/judge";
 import type { ServerVariables } from "@/lib/domain/servers/judge-kinds";
+import type { Endpoint } from "@/lib/http/endpoint";
 import type { JudgeCheck } from "@/lib/judge/contract/judge";
-import type { Endpoint } from "@/lib/judge/wire/endpoint";
 
 /** Never throws. */
 export async function checkJudge(setup: JudgeSetup, endpoint: Endpoint, variables?: ServerVariables): Promise<JudgeCheck> {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { JudgeSetup, type Message } from "@/lib/domain/judge";
+import type { Endpoint } from "@/lib/http/endpoint";
 import type { Question } from "@/lib/judge/contract/call";
-import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { type Ask, defineMetric } from "@/lib/metrics/define";
 import { singleShape } from "@/lib/metrics/shapes/single";
 

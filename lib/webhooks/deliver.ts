@@ -1,8 +1,8 @@
 import { waitingForChanges } from "@/lib/db/connection/changes";
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { databaseTime } from "@/lib/db/location/clock";
+import { patience } from "@/lib/http/post";
 import { pause } from "@/lib/judge/calls/pause";
-import { patience } from "@/lib/judge/wire/post";
 import {
   claimWebhook,
   type DueDelivery,

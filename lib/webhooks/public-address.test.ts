@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { isPublic } from "@/lib/judge/wire/public-address";
+import { isPublic } from "@/lib/http/public-address";
 import { lookupOf, readReceiver } from "./public-address";
 
 afterEach(() => {

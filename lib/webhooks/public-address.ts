@@ -2,7 +2,7 @@ import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { Refusal } from "@/lib/domain/problem";
 import { parseEnvironment } from "@/lib/domain/process/environment";
-import { hostOf, isInside, isListed, publicLookup } from "@/lib/judge/wire/public-address";
+import { hostOf, isInside, isListed, publicLookup } from "@/lib/http/public-address";
 
 const isAllowed = (url: URL): boolean => isListed(url, parseEnvironment(process.env).ASSAY_WEBHOOK_HOSTS);
 

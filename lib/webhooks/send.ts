@@ -1,7 +1,7 @@
 import { Client } from "undici";
 import { Refusal } from "@/lib/domain/problem";
 import { printable } from "@/lib/domain/text/printable";
-import { patience, post, reasonOf } from "@/lib/judge/wire/post";
+import { patience, post, reasonOf } from "@/lib/http/post";
 import { lookupOf, readReceiver } from "./public-address";
 import { signedHeaders } from "./sign";
 

@@ -2,6 +2,7 @@
 export const library: Readonly<Record<string, string>> = {
   domain: "the terms that several features share, as types and zod schemas, and how an operation of the API is declared",
   threads: "threads and processes for work that would block the server",
+  http: "requests to other servers: addresses, proxies, what must not be shown",
   stats: "arithmetic: means, intervals, differences, agreement",
   charts: "charts drawn as SVG text",
   metrics: "one file per metric: its prompts, parser and score",

@@ -6,7 +6,8 @@ export const normalized = (text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"):
   text.replace(longRun, "$&\u034f").normalize(form);
 
 // Emoji, and scripts whose words are spelled with joiners, such as Persian and Hindi.
-const joined = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}`;
+const scripts = "Arab Deva Beng Gujr Guru Knda Mlym Orya Sinh Taml Telu".replace(/\w+ ?/g, (name) => `\\p{scx=${name.trim()}}`);
+const joined = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}${scripts}`;
 const joiner = String.raw`(?<=[${joined}]\ufe0f?)[\u200c\u200d](?=[${joined}])`;
 const unshown = new RegExp(String.raw`(?:(?!${joiner})[\p{Cc}\p{Cf}\s])+`, "gu");
 

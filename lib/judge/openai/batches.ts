@@ -1,9 +1,9 @@
 import * as z from "zod";
+import type { Endpoint } from "@/lib/http/endpoint";
+import { brief, publicUrl } from "@/lib/http/redact";
 import { BatchCallFailed, type BatchServer, type ServerBatch } from "@/lib/judge/contract/batches";
-import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { type Asked, failedCall, failureOfStatus } from "@/lib/judge/wire/failure";
 import { readLines } from "@/lib/judge/wire/lines";
-import { brief, publicUrl } from "@/lib/judge/wire/redact";
 import { chatPath, ServerError } from "./batched-requests";
 import { readBody } from "./client";
 import type { Completions } from "./completions";

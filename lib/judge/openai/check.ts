@@ -1,9 +1,9 @@
 import { type JudgeSetup, usualLimits } from "@/lib/domain/judge";
 import { judgeKinds, type ServerVariables } from "@/lib/domain/servers/judge-kinds";
+import type { Endpoint } from "@/lib/http/endpoint";
+import { publicUrl } from "@/lib/http/redact";
 import type { JudgeCheck } from "@/lib/judge/contract/judge";
-import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { type Asked, type Failure, failureOfStatus } from "@/lib/judge/wire/failure";
-import { publicUrl } from "@/lib/judge/wire/redact";
 import { openClient, readBody } from "./client";
 import { openCompletions } from "./completions";
 import { failureWithoutAnswer, refusedBy } from "./failure";

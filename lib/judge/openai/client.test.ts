@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { parseEnvironment } from "@/lib/domain/process/environment";
-import { type Endpoint, environmentEndpoint } from "@/lib/judge/wire/endpoint";
-import { redact } from "@/lib/judge/wire/redact";
+import type { Endpoint } from "@/lib/http/endpoint";
+import { redact } from "@/lib/http/redact";
+import { environmentEndpoint } from "@/lib/judge/servers/environment-endpoint";
 import { startJudgeServer } from "@/testing/judge-server";
 import { openClient } from "./client";
 

@@ -1,8 +1,8 @@
 import OpenAI, { AzureOpenAI } from "openai";
 import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
+import type { Endpoint } from "@/lib/http/endpoint";
 import type { Answer } from "@/lib/judge/wire/answer";
 import { type JudgeConnections, openConnections, type RequestHead } from "@/lib/judge/wire/connections";
-import type { Endpoint } from "@/lib/judge/wire/endpoint";
 
 /** Azure's last dated version that is not a preview. */
 const azureVersion = "2024-10-21";

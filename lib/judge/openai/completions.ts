@@ -1,11 +1,11 @@
 import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
 import type { Message } from "@/lib/domain/judge";
 import { judgeKinds, type ServerVariables } from "@/lib/domain/servers/judge-kinds";
+import type { Endpoint } from "@/lib/http/endpoint";
 import { endingOf } from "@/lib/judge/contract/finish-reason";
 import { type Traits, unknownTraits } from "@/lib/judge/contract/judge";
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import { sentMessages } from "@/lib/judge/contract/sent-messages";
-import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { type Asked, failureOf, failureOfStatus, refusedInStream } from "@/lib/judge/wire/failure";
 import { type Refused, refusedOf } from "@/lib/judge/wire/refused";
 import { ErrorInStream } from "@/lib/judge/wire/unusable";

@@ -1,5 +1,5 @@
 import { judgeKinds } from "@/lib/domain/servers/judge-kinds";
-import type { Endpoint } from "@/lib/judge/wire/endpoint";
+import type { Endpoint } from "@/lib/http/endpoint";
 
 /** What keeps a key from being sent; null if nothing does. Only OpenAI's own server requires a credential. */
 export function missingKey(

@@ -1,8 +1,8 @@
+import { brief, redact } from "@/lib/http/redact";
 import type { Reply } from "@/lib/judge/contract/call";
 import { endingOf } from "@/lib/judge/contract/finish-reason";
 import { type Asked, failedCall } from "@/lib/judge/wire/failure";
 import { firstFieldText } from "@/lib/judge/wire/fields";
-import { brief, redact } from "@/lib/judge/wire/redact";
 import { type Refused, refusedIn, refusedInstead, refusedOf } from "@/lib/judge/wire/refused";
 import { choicesIn, countedIn } from "./chat-reply";
 

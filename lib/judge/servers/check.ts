@@ -1,9 +1,9 @@
 import { JudgeSetup } from "@/lib/domain/judge";
 import { modelsOf, parseEnvironment } from "@/lib/domain/process/environment";
 import { placeOf } from "@/lib/domain/servers/place";
+import { endpointAddress } from "@/lib/http/endpoint";
 import { checkJudge } from "@/lib/judge/check";
 import type { JudgeCheck } from "@/lib/judge/contract/judge";
-import { endpointAddress } from "@/lib/judge/wire/endpoint";
 import { addressesOf, type JudgeServer, type JudgeServers } from "./read";
 
 export interface ServerCheck {

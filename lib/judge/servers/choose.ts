@@ -1,7 +1,7 @@
 import type { JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { placesOf } from "@/lib/domain/servers/place";
-import { endpointAddress } from "@/lib/judge/wire/endpoint";
+import { endpointAddress } from "@/lib/http/endpoint";
 import { addressesOf, type JudgeServer, type JudgeServers } from "./read";
 import { withRecorded } from "./recorded";
 

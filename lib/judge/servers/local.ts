@@ -1,8 +1,8 @@
 import { JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { type FoundServer, type LocalPlace, localPlaces } from "@/lib/domain/servers/local";
+import { type Endpoint, endpointAddress } from "@/lib/http/endpoint";
 import { checkJudge } from "@/lib/judge/check";
-import { type Endpoint, endpointAddress } from "@/lib/judge/wire/endpoint";
 import { type JudgeServer, type JudgeServers, noLimits } from "./read";
 
 const timeout = 2;

@@ -2,7 +2,7 @@ import type { JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { placeOf } from "@/lib/domain/servers/place";
 import { recordedServer } from "@/lib/domain/servers/recorded";
-import { endpointAddress } from "@/lib/judge/wire/endpoint";
+import { endpointAddress } from "@/lib/http/endpoint";
 import { ownServer } from "./local";
 import { environmentServer, type JudgeServer, readServers, type StoredServers, type Variables } from "./read";
 import { withRecorded } from "./recorded";

@@ -7,8 +7,9 @@ import { home, modelsOf, parseEnvironment } from "@/lib/domain/process/environme
 import { judgeKinds, type ServerVariables } from "@/lib/domain/servers/judge-kinds";
 import type { LastTest } from "@/lib/domain/servers/last-test";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
+import { type Endpoint, endpointAddress } from "@/lib/http/endpoint";
 import { missingKey } from "@/lib/judge/openai/missing-key";
-import { type Endpoint, endpointAddress, environmentEndpoint } from "@/lib/judge/wire/endpoint";
+import { environmentEndpoint } from "@/lib/judge/servers/environment-endpoint";
 import { type Definition, filledIn, readDefinitions, refused } from "./definitions";
 
 const largestFile = 256 * 1024;

@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/domain/problem";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import type { ShownServer, ShownServers } from "@/lib/domain/servers/shown";
-import { endpointAddress } from "@/lib/judge/wire/endpoint";
+import { endpointAddress } from "@/lib/http/endpoint";
 import { type JudgeServer, type JudgeServers, readServers, type StoredServers } from "./read";
 
 /** Shows no secrets. A mistake in judges.json leaves only the environment's server. */

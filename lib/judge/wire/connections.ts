@@ -1,9 +1,9 @@
 import { pipeline } from "node:stream";
 import type { Dispatcher } from "undici";
+import type { Endpoint } from "@/lib/http/endpoint";
 import { type Answer, AnswerHeaders, maximumBytes } from "./answer";
 import { Call } from "./call";
 import { decompressor } from "./compression";
-import type { Endpoint } from "./endpoint";
 import { ReplyTooLarge } from "./unusable";
 import { type WireWay, wayTo, withProxy } from "./way";
 

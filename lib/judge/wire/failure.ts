@@ -1,12 +1,12 @@
 import type { ServerVariables } from "@/lib/domain/servers/judge-kinds";
+import type { Endpoint } from "@/lib/http/endpoint";
+import { brief, publicUrl } from "@/lib/http/redact";
+import { retryAfter } from "@/lib/http/retry-after";
 import type { Reply } from "@/lib/judge/contract/call";
 import { Closed } from "./connections";
-import type { Endpoint } from "./endpoint";
 import { errorKind } from "./error-kinds";
 import { replyFieldText } from "./fields";
-import { brief, publicUrl } from "./redact";
 import { type Refused, refusedIn, refusedOf } from "./refused";
-import { retryAfter } from "./retry-after";
 import { CutStream, ErrorInStream, ReplyTooLarge, UnreadableBody } from "./unusable";
 
 export type Failure = Extract<Reply, { ok: false }>;

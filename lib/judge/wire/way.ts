@@ -1,7 +1,10 @@
 import { Client, type Dispatcher, ProxyAgent } from "undici";
-import { type NamedProxy, proxyFor } from "./proxy";
-import { judgeHostsAdvice, publicLookup } from "./public-address";
-import { publicUrl } from "./redact";
+import { type NamedProxy, proxyFor } from "@/lib/http/proxy";
+import { publicLookup } from "@/lib/http/public-address";
+import { publicUrl } from "@/lib/http/redact";
+
+export const judgeHostsAdvice =
+  "An address inside the network must be added on the machine itself (assay judge add), or its host named in ASSAY_JUDGE_HOSTS";
 
 const settings: Client.Options = {
   // With 1, undici waits for the end of the event loop's turn, so requests bunch up. Only one request at a time uses a connection

@@ -3,12 +3,12 @@ import type { Run } from "@/lib/db/runs/list";
 import { contextsOfDataset } from "@/lib/db/samples/rows";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { recordedServer } from "@/lib/domain/servers/recorded";
+import { endpointAddress } from "@/lib/http/endpoint";
 import { type Judge, unknownTraits } from "@/lib/judge/contract/judge";
 import { createJudge } from "@/lib/judge/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { type ServerOfRun, serversOfRun } from "@/lib/judge/servers/of-run";
 import { environmentServer, limitsAt } from "@/lib/judge/servers/read";
-import { endpointAddress } from "@/lib/judge/wire/endpoint";
 import { storedServers } from "@/lib/judging/servers/known";
 import type { TraitsOf } from "./open-work";
 

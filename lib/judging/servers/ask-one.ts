@@ -1,10 +1,10 @@
 import { pricesOf } from "@/lib/db/prices";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { costOf } from "@/lib/domain/price";
+import { brief } from "@/lib/http/redact";
 import { createJudge } from "@/lib/judge/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import type { JudgeServer } from "@/lib/judge/servers/read";
-import { brief } from "@/lib/judge/wire/redact";
 import { type JudgeTest, longestTest } from "@/lib/judging/words/connected";
 import { nvidiaContextRelevance as metric } from "@/lib/metrics/nvidia-context-relevance";
 

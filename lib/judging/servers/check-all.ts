@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/domain/problem";
+import { endpointAddress } from "@/lib/http/endpoint";
 import { checkEnvironmentServer, checkNamedServer, type ServerCheck } from "@/lib/judge/servers/check";
 import { type JudgeServer, type JudgeServers, readServers, usualModels, type Variables } from "@/lib/judge/servers/read";
-import { endpointAddress } from "@/lib/judge/wire/endpoint";
 import { askOne } from "./ask-one";
 import { knownServers } from "./known";
 

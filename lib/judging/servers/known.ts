@@ -2,6 +2,8 @@ import type { JudgeKind } from "@/lib/domain/judge";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import type { ShownServers } from "@/lib/domain/servers/shown";
+import type { Endpoint } from "@/lib/http/endpoint";
+import { hostOf, isInside, isListed } from "@/lib/http/public-address";
 import { missingKey } from "@/lib/judge/openai/missing-key";
 import {
   type JudgeServer,
@@ -12,8 +14,7 @@ import {
   type Variables,
 } from "@/lib/judge/servers/read";
 import { showServers } from "@/lib/judge/servers/show";
-import type { Endpoint } from "@/lib/judge/wire/endpoint";
-import { hostOf, isInside, isListed, judgeHostsAdvice } from "@/lib/judge/wire/public-address";
+import { judgeHostsAdvice } from "@/lib/judge/wire/way";
 import { type StoredJudge, storedJudges } from "@/lib/judging/servers/stored";
 import type { JudgeList } from "@/lib/judging/words/judge-list";
 

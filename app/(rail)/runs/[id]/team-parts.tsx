@@ -3,7 +3,7 @@ import { modelsOf, parseEnvironment } from "assay-lib/domain/process/environment
 import type { Reviewer } from "assay-lib/domain/reviews/state";
 import { isFinished } from "assay-lib/domain/runs/is-finished";
 import { missingKey } from "assay-lib/judge/openai/missing-key";
-import { environmentEndpoint } from "assay-lib/judge/wire/endpoint";
+import { environmentEndpoint } from "assay-lib/judge/servers/environment-endpoint";
 import { shownServers } from "assay-lib/judging/servers/known";
 import { readQueue } from "assay-lib/reviews/queue";
 import { countReviewed, type ReviewProgress } from "assay-lib/reviews/store/verdicts";

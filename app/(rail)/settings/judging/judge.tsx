@@ -1,9 +1,10 @@
 import path from "node:path";
 import { traitsOf } from "assay-lib/db/model-traits";
 import { home, modelsOf, parseEnvironment } from "assay-lib/domain/process/environment";
+import { endpointAddress } from "assay-lib/http/endpoint";
+import { publicUrl } from "assay-lib/http/redact";
 import { missingKey } from "assay-lib/judge/openai/missing-key";
-import { endpointAddress, environmentEndpoint } from "assay-lib/judge/wire/endpoint";
-import { publicUrl } from "assay-lib/judge/wire/redact";
+import { environmentEndpoint } from "assay-lib/judge/servers/environment-endpoint";
 import { shownServers } from "assay-lib/judging/servers/known";
 import { openRunsByJudge } from "assay-lib/judging/servers/stored";
 import { judgeExampleLocallyAction, lookForJudgeAction } from "@/app/(rail)/local-judge-actions";

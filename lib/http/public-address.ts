@@ -16,9 +16,6 @@ export function isPublic(address: string): boolean {
   return parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
 }
 
-export const judgeHostsAdvice =
-  "An address inside the network must be added on the machine itself (assay judge add), or its host named in ASSAY_JUDGE_HOSTS";
-
 const bare = (host: string): string =>
   host
     .trim()

@@ -1,10 +1,10 @@
 import { createServer, request as httpRequest } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createOpenAiJudge } from "@/lib/judge/openai/create";
+import { proxyFor } from "@/lib/http/proxy";
 import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
-import { proxyFor } from "./proxy";
+import { createOpenAiJudge } from "./create";
 
 const proxy = "http://proxy.example:3128";
 
