@@ -103,7 +103,8 @@ const fields: Record<string, Field> = {
     ]),
   ),
   "yes/no, 2 × 400, .90 and .85": yesNo([0.9, 0.85], 400, "77"),
-  "yes/no, 6 × 400, .90 to .80": yesNo(spaced(6, 0.9, 0.8), 400, "72"),
+  "yes/no, 6 × 400, .90 to .75": yesNo(spaced(6, 0.9, 0.75), 400, "72"),
+  "yes/no, 6 × 400, .90 to .80": yesNo(spaced(6, 0.9, 0.8), 400),
   "yes/no, 12 × 1,000, .8 to .5": { ...yesNo(spaced(12, 0.8, 0.5), 1_000, "47"), trials: trials / 2 },
   "yes/no, 12 × 400, equal .9": yesNo(
     list(12, () => 0.9),
