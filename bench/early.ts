@@ -46,8 +46,8 @@ const spaced = (count: number, from: number, to: number): number[] =>
   list(count, (at) => from + ((to - from) * at) / Math.max(1, count - 1));
 const fourNear = (count: number): number[] => [...[0.8, 0.793, 0.787, 0.78], ...spaced(count - 4, 0.77, 0.6)];
 /** Apart from these, a configuration gains or loses 1 on a rare question. */
-const rare = (means: readonly number[], chance: number, amount: number, questions: number): Field => {
-  const field = noisy(means, 0.1, questions);
+const rare = (means: readonly number[], chance: number, amount: number, questions: number, spread = 0.1): Field => {
+  const field = noisy(means, spread, questions);
   return {
     ...field,
     truth: means.map((mean, at) => (at === 0 ? mean + chance * amount : mean)),
@@ -103,7 +103,8 @@ const fields: Record<string, Field> = {
     ]),
   ),
   "yes/no, 2 × 400, .90 and .85": yesNo([0.9, 0.85], 400, "77"),
-  "yes/no, 6 × 400, .90 to .80": yesNo(spaced(6, 0.9, 0.8), 400, "72"),
+  "yes/no, 6 × 400, .90 to .75": yesNo(spaced(6, 0.9, 0.75), 400, "72"),
+  "yes/no, 6 × 400, .90 to .80": yesNo(spaced(6, 0.9, 0.8), 400),
   "yes/no, 12 × 1,000, .8 to .5": { ...yesNo(spaced(12, 0.8, 0.5), 1_000, "47"), trials: trials / 2 },
   "yes/no, 12 × 400, equal .9": yesNo(
     list(12, () => 0.9),
@@ -117,6 +118,15 @@ const fields: Record<string, Field> = {
   ),
   "rare large losses: 1 of 50 loses 1, else 0.03 better": rare([0.83, 0.8, 0.8, 0.8], 0.02, -1, 400),
   "rare large losses: 1 of 100 loses 1, else equal": rare([0.8, 0.79, 0.79, 0.79], 0.01, -1, 400),
+  // Without noise, nothing but the number of questions warns of a loss that was not seen.
+  ...Object.fromEntries(
+    [0.01, 0.02, 0.03, 0.05].flatMap((chance) =>
+      [0.02, 0.05].map((spread) => [
+        `rare large losses: 1 of ${Math.round(1 / chance)} loses 1, equal, sd ${spread}`,
+        rare([0.7 + chance, 0.7, 0.7, 0.7], chance, -1, 400, spread),
+      ]),
+    ),
+  ),
   "best by rare large gains: 1 of 50 gains 1": rare([0.8, 0.79, 0.79, 0.79], 0.02, 1, 400),
   "best by rare large gains: 1 of 33 gains 1, else 0.02 worse": rare([0.78, 0.8, 0.8, 0.8], 0.03, 1, 400),
   "unequal noise, 6 × 400, equal, sd .05 to .4": noisy(
@@ -179,7 +189,7 @@ for (const [name, field] of Object.entries(fields)) {
       const clusters = Int32Array.from({ length: n }, (_, at) => Math.floor(at / clusterOf));
       const found = lookAt(
         scores.map((own) => own.subarray(0, n)),
-        { isIn, clusters, level: levels[isIn.filter(Boolean).length]?.[look] ?? 0, margin },
+        { isIn, clusters, levelAmong: (left) => levels[left]?.[look] ?? 0, margin },
       );
       for (const [at, one] of found.found.entries()) {
         if (one?.interval) last[at] = { at, leader: found.leader, interval: one.interval };

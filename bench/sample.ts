@@ -61,7 +61,7 @@ const kinds: Record<string, Kind> = {
       return happens(0.2) ? [Number.NaN, free - 0.3] : [score, free];
     },
   },
-  // Too wide with few clusters: the two that an interval adds at the ends, so that it holds where labels hardly vary, weigh much.
+  // Too wide with thirteen clusters: they rule out little of what is too rare to be seen.
   "clusters of 4, r .7": { ...correlated(0.7), clusterOf: 4, trials: few },
 };
 

@@ -44,20 +44,20 @@ test("a sweep of six stops judging four that are worse, and is judged to the end
   const race = await (await request.get(`/api/v1/runs/${runs[0]?.id}/race`)).json();
   await page.goto(`/races/${race.id}`);
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
-    "river-a and river-b are equal within 0.03: decided after 90 of 90 questions.",
+    "river-a and river-b are left after 90 of 90 questions and cannot be distinguished.",
   );
-  await expect(page.getByText("out after 57 of 90 questions")).toHaveCount(4);
+  await expect(page.getByText("out after 40 of 90 questions")).toHaveCount(3);
   await expect(page.getByRole("status").first()).toHaveText("Decided, 90 of 90 questions");
-  expect(judge.requests).toHaveLength(2 * 90 + 4 * 57);
+  expect(judge.requests).toHaveLength(2 * 90 + 3 * 40 + 52);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await page.getByRole("link", { name: "pond-b" }).click();
   await expect(page).toHaveURL(/\/runs\//);
-  await expect(page.getByText("Out after 57 of 90 questions", { exact: true })).toBeVisible();
-  await expect(page.getByText("33 not judged: decided before")).toBeVisible();
+  await expect(page.getByText("Out after 40 of 90 questions", { exact: true })).toBeVisible();
+  await expect(page.getByText("50 not judged: decided before")).toBeVisible();
   await page.goBack();
-  await page.getByRole("button", { name: "Judge the rest, 132 calls" }).click();
+  await page.getByRole("button", { name: "Judge the rest, 188 calls" }).click();
   await expect(page.getByRole("status").first()).toHaveText("Judged to the end, 90 of 90 questions");
   expect(judge.requests).toHaveLength(6 * 90);
 });
@@ -132,7 +132,7 @@ test("one configuration, started on the page against a baseline, is judged until
   await page.getByRole("button", { name: "Start", exact: false }).last().click();
   await expect(page).toHaveURL(/\/races\/\w+$/);
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
-    "pond-a is worse than river-a: decided after 57 of 90 questions.",
+    "pond-a is worse than river-a: decided after 40 of 90 questions.",
   );
-  expect(judge.requests).toHaveLength(90 + 57);
+  expect(judge.requests).toHaveLength(90 + 40);
 });

@@ -19,6 +19,7 @@ async function timesInRace(id: string, runs: readonly Run[]): Promise<number> {
   const last = race.isToEnd ? race.questions : (race.looks.at(-1)?.questions ?? race.questions);
   const ends = own.map((run) => (race.isToEnd ? null : whenOut(race.looks, run.id)?.questions) ?? last);
   // The level for two runs alone: comparisons and rankings have their own correction for several.
-  const level = levelOf({ total: race.questions, questions: Math.min(...ends), stillIn: 2 });
+  const looks = new Set([...race.looks.map(({ questions }) => questions), last]);
+  const level = levelOf({ total: race.questions, looks: [...looks].filter((at) => at <= Math.min(...ends)), stillIn: 2 });
   return level === 0 ? 1 : 0.05 / level;
 }

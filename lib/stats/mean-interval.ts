@@ -38,17 +38,20 @@ export function totalsOf(scores: readonly number[], questions: readonly number[]
 export function meanInterval(totals: Totals): [number, number] | null {
   const { n, sum, questions } = totals;
   if (questions < 2) return null;
-  const own = sum / n;
-  const clusters = clustersOf(totals);
-  const plain = withEnds(totals, 0);
-  const weight = own > 0 && own < 1 ? Math.min(1, (plain.variance * clusters) / (own * (1 - own))) : 1;
-  const { mean, variance, degrees } = withEnds(totals, weight);
+  const { mean, variance, degrees } = withEnds(totals, weightOfEnds(totals));
   const margin = jStat.studentt.inv(0.975, degrees) * Math.sqrt(variance);
+  return withUnseenEnds([mean - margin, mean + margin], sum / n, clustersOf(totals));
+}
+
+/** Of each added question: the means' variance in the largest possible one. */
+export function weightOfEnds(totals: Totals): number {
+  const own = totals.sum / totals.n;
+  return own > 0 && own < 1 ? Math.min(1, (withEnds(totals, 0).variance * clustersOf(totals)) / (own * (1 - own))) : 1;
+}
+
+export function withUnseenEnds([low, high]: [number, number], mean: number, clusters: number): [number, number] {
   const unseen = 1 - 0.05 ** (1 / clusters);
-  return [
-    Math.max(0, Math.min(mean - margin, (1 - unseen) * own)),
-    Math.min(1, Math.max(mean + margin, own + unseen * (1 - own))),
-  ];
+  return [Math.max(0, Math.min(low, (1 - unseen) * mean)), Math.min(1, Math.max(high, mean + unseen * (1 - mean)))];
 }
 
 const clustersOf = ({ n, squaresOfSizes }: Totals): number => Math.max(2, (n * n) / squaresOfSizes);

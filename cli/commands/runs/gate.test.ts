@@ -71,9 +71,9 @@ test("with --until-decided it fails once the loss is shown, and judges no more",
   const worse = await gate(many("after.jsonl", cheese), ...early);
   expect(worse).toMatchObject({
     code: 1,
-    err: expect.stringContaining("after.jsonl is worse than before.jsonl: decided after 57 of 80 questions."),
+    err: expect.stringContaining("after.jsonl is worse than before.jsonl: decided after 40 of 80 questions."),
   });
-  expect(worse.out).toContain("23 of 80 questions were not judged in both runs");
+  expect(worse.out).toContain("40 of 80 questions were not judged in both runs");
   expect(
     await gate(many("wrong.jsonl", good), "--project", "three", "--until-decided", "trulens-answer-relevance"),
   ).toMatchObject({

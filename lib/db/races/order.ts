@@ -65,17 +65,17 @@ export interface LookAsked extends Racers {
   by: PairBy;
   metric: string;
   margin: number;
-  /** The questions judged so far, and all of them. */
-  questions: number;
+  /** The questions judged at each look, with this one, and all of them. */
+  looks: readonly number[];
   total: number;
   isIn: readonly boolean[];
   hasBaseline: boolean;
 }
 
-/** What the scores of the first `questions` say. */
+/** What the scores of the questions up to the last look say. */
 export async function look(
   reader: Reader,
-  { runs, by, metric, margin, questions, total, isIn, hasBaseline }: LookAsked,
+  { runs, by, metric, margin, looks, total, isIn, hasBaseline }: LookAsked,
 ): Promise<Looked> {
   const read = await readScores(reader, { runs, metric, pairBy: by, allPairs: false, cut: {} });
   // A baseline's samples have no places.
@@ -84,13 +84,13 @@ export async function look(
     { ids: '"sampleId"' },
     '"RunSample" WHERE "runId" = ?1 AND "place" < ?2',
     runs[placed]?.id ?? "",
-    questions,
+    looks.at(-1) ?? total,
   );
   const seen = new Set(ids);
   const isSeen = Array.from(read.samples[placed] ?? [], (sample) => seen.has(sample));
   const scores = read.scores.map((own) => own.map((score, row) => (isSeen[row] ? score : Number.NaN)));
-  const level = levelOf({ total, questions, stillIn: isIn.filter(Boolean).length });
-  return lookAt(scores, { isIn, clusters: read.clusters, level, margin, baseline: hasBaseline ? 0 : null });
+  const levelAmong = (stillIn: number) => levelOf({ total, looks, stillIn });
+  return lookAt(scores, { isIn, clusters: read.clusters, levelAmong, margin, baseline: hasBaseline ? 0 : null });
 }
 
 /** Questions that all of the configurations have, by id or by text. */

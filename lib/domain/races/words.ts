@@ -31,10 +31,10 @@ export function worseBy({ interval }: Pick<RaceRow, "interval">): string {
 }
 
 /** What can be said now, as one or two sentences. */
-export function raceInWords({ state, looks, rows, questions, margin, baseline }: RaceReport): string {
+export function raceInWords({ state, looks, rows, questions, margin, baseline, nextLook }: RaceReport): string {
   const last = looks.at(-1);
   const [leader, ...others] = rows;
-  if (!last || !leader) return "No look yet. The first is after 25 questions.";
+  if (!last || !leader) return `No look yet. The first is after ${counted(nextLook ?? questions, "question")}.`;
   const after = `after ${last.questions.toLocaleString("en")} of ${counted(questions, "question")}`;
   const out = others.filter((one) => one.state === "out");
   const left = others.filter((one) => one.state === "in" || one.state === "equal");

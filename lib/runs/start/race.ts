@@ -5,8 +5,7 @@ import { findRun, type NewRace, type NewRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import { fewestCommon, type UntilDecided } from "@/lib/domain/races/until-decided";
 import { isComplete } from "@/lib/domain/runs/is-finished";
-import { fewestToDecide } from "@/lib/stats/early/look";
-import { looksOf } from "@/lib/stats/early/looks";
+import { nextLook } from "@/lib/stats/early/looks";
 
 const refuse = (field: string, message: string) =>
   new Refusal(message, "invalid", [{ path: `untilDecided${field && `.${field}`}`, message }]);
@@ -66,8 +65,5 @@ async function requireBaseline(id: string, run: Planned, metric: string) {
   return baseline;
 }
 
-/** The share of all judgments that is made if all others are out at the first look that may decide. */
-export function leastShare({ questions }: Pick<NewRace, "questions">): number {
-  const first = looksOf(questions).find((look) => look >= fewestToDecide) ?? questions;
-  return first / questions;
-}
+/** The share of all judgments that is made if the first look decides. */
+export const leastShare = ({ questions }: Pick<NewRace, "questions">): number => nextLook(questions) / questions;

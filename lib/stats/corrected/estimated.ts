@@ -1,3 +1,4 @@
+import { totalsOf, weightOfEnds, withEnds, withUnseenEnds } from "@/lib/stats/mean-interval";
 import { correctedMean, fewestLabels } from "./mean";
 
 interface Drawn {
@@ -27,13 +28,21 @@ interface Estimated {
  */
 export function estimatedMean({ free, scores, questions }: Drawn): Estimated | null {
   const drawn = scores.filter((score) => score !== null);
-  const scored = drawn.filter((score) => !Number.isNaN(score));
+  const withScore = [...scores.keys()].filter((at) => scores[at] !== null && !Number.isNaN(scores[at]));
+  const scored = withScore.map((at) => scores[at] ?? 0);
   if (scored.length === 0) return null;
   const mean = scored.reduce((sum, score) => sum + score, 0) / scored.length;
   const distance = (score: number) => (Number.isNaN(score) ? 0 : score - mean);
   const labels = scores.map((score) => (score === null ? null : distance(score)));
+  const totals = totalsOf(
+    scored,
+    withScore.map((at) => questions[at] ?? 0),
+  );
+  // As many independent scores have as varying a mean (Kish 1965): a cluster whose scores differ counts for more than one.
+  const spread = scored.reduce((sum, score) => sum + (score - mean) ** 2, 0) / Math.max(1, scored.length - 1);
+  const units = Math.min(scored.length, Math.max(totals.questions, spread / withEnds(totals, 0).variance || 0));
   const corrected = (by: readonly (readonly number[])[]) =>
-    correctedMean({ scores: by, labels, questions, span: [-mean, 1 - mean] });
+    correctedMean({ scores: by, labels, questions, span: [-mean, 1 - mean], weightOfEnds: weightOfEnds(totals) });
   const [found, alone] = [corrected(free.map((one) => [one])), corrected(free.map(() => []))];
   if (found.value === null || !found.interval || !alone.interval || found.questions < fewestLabels) return null;
   const isScored = scored.length / drawn.length;
@@ -42,7 +51,7 @@ export function estimatedMean({ free, scores, questions }: Drawn): Estimated | n
   const times = width(found.interval) > 0 ? (width(alone.interval) / width(found.interval)) ** 2 : 1;
   return {
     value: placed(found.value),
-    ci95: [placed(found.interval[0]), placed(found.interval[1])],
+    ci95: withUnseenEnds([placed(found.interval[0]), placed(found.interval[1])], placed(found.value), units),
     ...{ drawn: drawn.length, of: scores.length },
     wouldTake: Math.min(scores.length, Math.max(drawn.length, Math.round(drawn.length * times))),
   };

@@ -17,6 +17,8 @@ export interface SampledMean {
   questions?: readonly number[];
   /** The lowest and the highest possible label. Default 0 and 1. */
   span?: readonly [number, number];
+  /** Of each of the two added questions. Default 1. */
+  weightOfEnds?: number;
 }
 
 export interface CorrectedMean {
@@ -48,7 +50,14 @@ export interface CorrectedMean {
  * counted where it widens the interval.
  */
 export function correctedMean(sampled: SampledMean): CorrectedMean {
-  const { scores, labels, strata = scores.map(() => 0), questions = [...scores.keys()], span = [0, 1] } = sampled;
+  const {
+    scores,
+    labels,
+    strata = scores.map(() => 0),
+    questions = [...scores.keys()],
+    span = [0, 1],
+    weightOfEnds = 1,
+  } = sampled;
   const [low, high] = span;
   const samples = scores.length;
   const judges = scores[0]?.length ?? 0;
@@ -105,19 +114,20 @@ export function correctedMean(sampled: SampledMean): CorrectedMean {
     );
   const found = { ...none, labelsOnly, slopes, value: Math.min(high, Math.max(low, value)) };
   const parameters = groups.size + slopes.filter((slope) => slope > 0).length;
-  const degrees = asked + 2 - parameters;
+  const degrees = Math.floor(asked + 2 * weightOfEnds - parameters);
   if (degrees < 1) return { ...found, cause: "too-few-labels" };
 
   const size = n / asked;
-  const centre = (n * value + size * (low + high)) / (n + 2 * size);
+  const withEnds = n + 2 * weightOfEnds * size;
+  const centre = (n * value + weightOfEnds * size * (low + high)) / withEnds;
   const { places, count } = numberedQuestions(questions);
   const misses = labelled.map((at, place) => n * (weights[place] ?? 0) * ((residuals[place] ?? 0) - (shifts[at] ?? 0)));
   const ofLabelled = labelled.map((at) => places[at] ?? 0);
   const missed = sumsBy(ofLabelled, misses, count);
   const counts = sumsBy(ofLabelled, null, count);
   const added = missed.reduce((sum, one, question) => sum + square(one + (counts[question] ?? 0) * (value - centre)), 0);
-  const squares = added + size * size * (square(low - centre) + square(high - centre));
-  const ofLabels = ((squares / square(n + 2 * size)) * (asked + 2)) / degrees;
+  const squares = added + weightOfEnds * size * size * (square(low - centre) + square(high - centre));
+  const ofLabels = ((squares / square(withEnds)) * (asked + 2 * weightOfEnds)) / degrees;
   const fits = shifts.map((shift, at) => groupOf(at).labels / groupOf(at).labelled + shift - value);
   const fitted = sumsBy(places, fits, count);
   const fittedSquares = fitted.reduce((sum, one) => sum + square(one), 0);

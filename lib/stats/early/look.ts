@@ -1,8 +1,8 @@
+import jStat from "jstat";
 import { differencesOf, testedInterval } from "@/lib/stats/compared/differences";
-import { lookLevels, looksOf } from "./looks";
-
-/** On fewer questions a configuration that rarely loses much can look better than it is. */
-export const fewestToDecide = 50;
+import { upperTail } from "@/lib/stats/normal-tail";
+import { unseen } from "@/lib/stats/ranked/rare";
+import { lookLevels } from "./looks";
 
 export interface Looked {
   /** Place of the highest mean among those still in, or of the baseline. */
@@ -26,31 +26,38 @@ interface LookedAt {
 interface Rule {
   isIn: readonly boolean[];
   clusters?: Int32Array;
-  /** The level of one comparison at this look. */
-  level: number;
+  /** The level of one comparison at this look, by how many are still in. */
+  levelAmong(stillIn: number): number;
   margin: number;
   /** The place of the one that all are compared with; null if the highest mean leads. */
   baseline?: number | null;
 }
 
 /** Scores by configuration, then question; NaN without one. */
-export function lookAt(scores: readonly Float64Array[], { isIn, clusters, level, margin, baseline = null }: Rule): Looked {
+export function lookAt(scores: readonly Float64Array[], { isIn, clusters, levelAmong, margin, baseline = null }: Rule): Looked {
   const means = scores.map((own, at) => (isIn[at] ? meanOf(own) : Number.NaN));
   const highest = means.reduce((best, mean, at) => (Number.isNaN(means[best]) || mean > (means[best] ?? 0) ? at : best), 0);
   const leader = baseline ?? highest;
   const best = scores[leader] ?? new Float64Array();
-  const found = scores.map((own, at): LookedAt | null => {
-    if (!isIn[at]) return null;
+  const compared = (at: number, level: number): LookedAt => {
+    const own = scores[at] ?? new Float64Array();
     const given = differencesOf({ baseline: best, candidate: own, ...(clusters && { questions: clusters }) });
     const { questions, pairs, sum } = given;
     const facts = { questions: pairs, mean: means[at] ?? Number.NaN, difference: pairs === 0 ? 0 : sum / pairs };
     if (at === leader) return { ...facts, interval: null, state: "leads" };
-    const interval = testedInterval(given, level);
-    if (!interval || questions < fewestToDecide) return { ...facts, interval, state: "in" };
+    const interval = withUnseen(testedInterval(given, level), facts.difference, questions);
+    if (!interval) return { ...facts, interval, state: "in" };
     const isWorse = interval[1] < 0;
     const isEqual = interval[0] >= -margin && (baseline !== null || interval[1] <= margin);
     return { ...facts, interval, state: isWorse ? "out" : isEqual ? "equal" : "in" };
-  });
+  };
+  const found = scores.map((): LookedAt | null => null);
+  // Whoever is out makes the level of the others larger, at the same look (Holm).
+  for (let [left, before] = [[...scores.keys()].filter((at) => isIn[at]), 0]; left.length !== before; ) {
+    const level = levelAmong(left.length);
+    for (const at of left) found[at] = compared(at, level);
+    [left, before] = [left.filter((at) => found[at]?.state !== "out"), left.length];
+  }
   return { leader, found, isDecided: !found.some((one) => one?.state === "in") };
 }
 
@@ -64,15 +71,26 @@ function meanOf(scores: Float64Array): number {
   return sum / count;
 }
 
-/** All pairs of those that are still in: the leader is chosen from the data, so comparing it with each of the others is not enough. */
-export const comparisonsOf = (stillIn: number): number => Math.max(1, (stillIn * (stillIn - 1)) / 2);
-
-/** The level of one comparison at a look, for all of those that are still in together. */
-export function levelOf({ total, questions, stillIn }: { total: number; questions: number; stillIn: number }): number {
-  const looks = looksOf(total);
-  const levels = lookLevels(
-    looks.map((n) => n / total),
-    0.05 / comparisonsOf(stillIn),
+/** A loss too rare to have occurred may be in the other questions: the same in Rank. Looks before saw no more, so they cost nothing. */
+function withUnseen(interval: [number, number] | null, difference: number, questions: number): typeof interval {
+  const rare = unseen(questions);
+  return (
+    interval && [Math.max(-1, Math.min(interval[0], difference - rare)), Math.min(1, Math.max(interval[1], difference + rare))]
   );
-  return levels[looks.indexOf(questions)] ?? 0;
+}
+
+/**
+ * By how many tests a level is divided so that the best of those still in, chosen from the data, can be compared with each: for
+ * their studentized range (Tukey) at 1 %, which is about what one look spends.
+ */
+export function comparisonsOf(stillIn: number): number {
+  if (stillIn <= 2) return 1;
+  const largest = jStat.tukey.inv(0.99, stillIn, 100_000) / Math.SQRT2;
+  return 0.01 / (2 * upperTail(largest));
+}
+
+/** The level of one comparison at the last of these looks, for all of those that are still in together. */
+export function levelOf({ total, looks, stillIn }: { total: number; looks: readonly number[]; stillIn: number }): number {
+  const shares = looks.map((questions) => questions / total);
+  return lookLevels(shares, 0.05 / comparisonsOf(stillIn)).at(-1) ?? 0;
 }

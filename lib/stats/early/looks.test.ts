@@ -3,8 +3,8 @@ import { zAt } from "@/lib/stats/shares/normal-quantile";
 import { comparisonsOf, lookAt } from "./look";
 import { lookLevels, looksOf } from "./looks";
 
-test("looks grow by half and end with all questions", () => {
-  expect(looksOf(400)).toEqual([25, 38, 57, 86, 129, 194, 291, 400]);
+test("looks grow by three tenths and end with all questions", () => {
+  expect(looksOf(400)).toEqual([40, 52, 68, 88, 114, 148, 192, 250, 325, 400]);
   expect(looksOf(26)).toEqual([26]);
 });
 
@@ -22,7 +22,7 @@ test("fewer comparisons make every look's level larger", () => {
     for (const [look, level] of (levels[at] ?? []).entries()) expect(level).toBeGreaterThan(levels[at - 1]?.[look] ?? 0);
 });
 
-test("who is worse is out, and none on fewer than 50 questions", () => {
+test("who is worse is out, unless questions too rare to be seen could make up for it", () => {
   const scores = (n: number, mean: number) => Float64Array.from({ length: n }, (_, at) => mean + (at % 7) / 100);
   const at = (n: number) =>
     lookAt(
@@ -33,11 +33,12 @@ test("who is worse is out, and none on fewer than 50 questions", () => {
       ],
       {
         isIn: [true, true, true],
-        level: 0.001,
+        levelAmong: () => 0.001,
         margin: 0.03,
       },
     );
-  expect(at(49).found.map((one) => one?.state)).toEqual(["in", "in", "leads"]);
-  expect(at(50)).toMatchObject({ leader: 2, isDecided: true });
-  expect(at(50).found.map((one) => one?.state)).toEqual(["out", "equal", "leads"]);
+  expect(at(48).found.map((one) => one?.state)).toEqual(["in", "in", "leads"]);
+  expect(at(56).found.map((one) => one?.state)).toEqual(["out", "in", "leads"]);
+  expect(at(176)).toMatchObject({ leader: 2, isDecided: true });
+  expect(at(176).found.map((one) => one?.state)).toEqual(["out", "equal", "leads"]);
 });

@@ -1,14 +1,17 @@
 import { upperTail } from "@/lib/stats/normal-tail";
 
-const firstLook = 25;
+const firstLook = 40;
+const growth = 1.3;
 
-/** Questions judged at each look: 25, then each half more, and all of them last. */
+/** Questions judged at each look: 40, then each three tenths more, and all of them last. */
 export function looksOf(questions: number): number[] {
   const looks: number[] = [];
   // A look just before the end would save little and cost some of the level.
-  for (let at = firstLook; at < 0.9 * questions; at = Math.round(at * 1.5)) looks.push(at);
+  for (let at = firstLook; at < 0.9 * questions; at = Math.round(at * growth)) looks.push(at);
   return [...looks, questions];
 }
+
+export const nextLook = (questions: number, after = 0): number => looksOf(questions).find((at) => at > after) ?? questions;
 
 const points = 241;
 

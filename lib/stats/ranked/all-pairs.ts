@@ -40,11 +40,8 @@ export function testAllPairs(scores: BlockScores, { permutations, seed = 1, time
     const at = pairAt(first, second, configurations);
     if (!isTested || (pairs.blocks[at] ?? 0) < 2) return null;
     const difference = pairs.differences[at] ?? 0;
-    const own = Math.max(
-      largestP(drawn, standardised(difference, pairs.deviations[at] ?? 0)),
-      pOfUnseen(meanOfUnits(difference, pairs.rows[at] ?? 0), pairs.blocks[at] ?? 0),
-    );
-    return Math.min(1, timesLooked * own);
+    const byChance = Math.min(1, timesLooked * largestP(drawn, standardised(difference, pairs.deviations[at] ?? 0)));
+    return Math.max(byChance, pOfUnseen(meanOfUnits(difference, pairs.rows[at] ?? 0), pairs.blocks[at] ?? 0));
   };
   return {
     ...{ blocks, permutations: count, p },

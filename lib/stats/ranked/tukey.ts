@@ -58,11 +58,12 @@ export function randomisedTukey(scores: BlockScores, { permutations, seed = 1, t
   const byChance = meanOfUnits(least + 0.5, rows);
   const p = (first: number, second: number): number => {
     const distance = Math.abs((totals[first] ?? Number.NaN) - (totals[second] ?? Number.NaN));
-    return Math.min(1, timesLooked * Math.max(largestP(drawn, distance), pOfUnseen(meanOfUnits(distance, rows), blocks)));
+    const ofDraws = Math.min(1, timesLooked * largestP(drawn, distance));
+    return Math.max(ofDraws, pOfUnseen(meanOfUnits(distance, rows), blocks));
   };
   return {
     ...{ rows, blocks, means, permutations: count, p },
-    leastDifference: Math.max(byChance, unseen(blocks, own)),
+    leastDifference: Math.max(byChance, unseen(blocks)),
     leastByChance: byChance,
     isApart: (first, second) => p(first, second) < level,
   };
