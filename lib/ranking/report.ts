@@ -67,6 +67,8 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
   const rows = [...order, ...ranked.keys()].filter((at, place, all) => all.indexOf(at) === place);
   const front = paretoFront(means.map((mean, at) => ({ mean, cost: priced.costs[at] ?? null })));
   const effects = effectsIn(scores.effects, usable(levels), scores.identical);
+  const left = new Set(gathered.leftOut.map(({ run }) => run));
+  const isRanked = ({ id }: Run) => !left.has(id);
   const causes = ranked.flatMap(({ runs }) => runs.flatMap((run) => Object.keys(run.summaries[gathered.metric]?.errors ?? {})));
   const found = {
     metric: gathered.metric,
@@ -109,7 +111,7 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
     older: gathered.older,
     namedTwice: gathered.namedTwice,
     checks: checksOf({
-      ...{ runs: gathered.read, metrics: [gathered.metric], questions: scores.questions },
+      ...{ runs: gathered.read.filter(isRanked), metrics: [gathered.metric], questions: scores.questions },
       ...(equal && { sizes: equal.sizes }),
       apart: gathered.leftOut.flatMap(({ cause, name }) => (cause === "no-shared-question" ? name : [])),
       lost: [
@@ -125,7 +127,7 @@ const notJudgedInAll = ({ notJudged, questions }: RankedScores): string =>
   `${notJudged.toLocaleString("en")} of ${counted(questions, "question")} were not judged in all runs and are left out.`;
 
 const stoppedEarly = (questions: number): string =>
-  `Some runs stopped early. Only the ${counted(questions, "question")} that all were judged on count, so less is established here than in their race. Tests and intervals of differences allow for the looks. ${aboutEarlyMeans}`;
+  `Some runs stopped early. Only the ${counted(questions, "question")} that all were judged on count, and Rank allows for losses too rare to be seen in them, which a race does not. So it can leave open what the race decided. Tests and intervals of differences allow for the looks. ${aboutEarlyMeans}`;
 
 const judgedInPart = (questions: number): string =>
   `Some runs judged a random part, so only the ${counted(questions, "question")} that all judged count here. They stand for all.`;

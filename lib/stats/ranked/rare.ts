@@ -1,7 +1,7 @@
 /**
  * The difference of two means that questions can make up of which none was seen: the upper end of Clopper and Pearson's interval
- * (Biometrika 1934) for none of `questions`, since a question differs by at most 1. At a fifth of `level`, so that with the 5 % of
- * other tests at most 6 % err.
+ * (Biometrika 1934) for none of `questions`, since a question differs by at most 1. At a fifth of `level`, so that with the 5% of
+ * other tests at most 6% err.
  */
 export const unseen = (questions: number, level = 0.05): number => 1 - (level / 10) ** (1 / questions);
 
