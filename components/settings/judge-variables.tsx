@@ -14,10 +14,12 @@ interface JudgeEnvironment {
   models: string[];
   /** The .env file. */
   file: string;
+  /** Whether another judge is set, so none of these is needed. */
+  isOptional: boolean;
 }
 
-export const JudgeVariables = ({ baseUrl, hasKey, headers, query, needsKey, models, file }: JudgeEnvironment) => {
-  const lacksKey = needsKey && !hasKey;
+export const JudgeVariables = ({ baseUrl, hasKey, headers, query, needsKey, models, file, isOptional }: JudgeEnvironment) => {
+  const lacksKey = needsKey && !hasKey && !isOptional;
   const keyless = needsKey ? "OpenAI's server requires a key." : "Self-hosted servers often need no key.";
   return (
     <>
@@ -48,15 +50,16 @@ export const JudgeVariables = ({ baseUrl, hasKey, headers, query, needsKey, mode
             <Tags texts={models} />
           ) : (
             <>
-              <Missing isNeeded />
-              <Remark>If unset, each run must name its models. Separate several with commas.</Remark>
+              <Missing isNeeded={!isOptional} />
+              {!isOptional && <Remark>If unset, each run must name its models. Separate several with commas.</Remark>}
               <Example line={needsKey ? "ASSAY_MODEL=gpt-4o-mini" : "ASSAY_MODEL=llama3.1"} />
             </>
           )}
         </NamedValue>
       </NamedValues>
       <p className="mt-3 text-small text-ink-3 [overflow-wrap:anywhere]">
-        {lacksKey && "Until the key is set, only the lexical judge works. "}
+        {lacksKey && "Until a key is set or a judge is connected, only the lexical judge works. "}
+        {isOptional && "Optional, as other judges are set. "}
         Set variables in the environment or in <span className="font-mono text-[11.5px]">{file}</span>. Assay reads them at
         startup.{needsKey && " For a server other than OpenAI's: OPENAI_BASE_URL=http://127.0.0.1:11434/v1"}
       </p>

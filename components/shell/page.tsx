@@ -15,7 +15,7 @@ export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; 
               </span>
             )}
             {href ? (
-              <Link href={href} className="truncate hover:text-ink">
+              <Link href={href} className="truncate py-0.5 hover:text-ink">
                 {name}
               </Link>
             ) : (

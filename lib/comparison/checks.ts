@@ -80,7 +80,7 @@ export function checksOf({
     check(
       "judge",
       [...judge, ...judgedOtherwise("server")],
-      `${models.join(" and ")}${temperature === null ? "" : `, temperature ${temperature}`}.`,
+      `Judged by ${models.join(" and ")}${temperature === null ? "" : `, temperature ${temperature}`}.`,
       judge.length > 0,
     ),
     check("words-counted", counting, "Models judged the runs, or scores came from elsewhere.", true),

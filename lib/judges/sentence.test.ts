@@ -76,7 +76,9 @@ test("a judge no better than chance is not praised, and one without AUROC is not
       { name: "a", auroc: 0.8 },
       { name: "b", auroc: null },
     ]),
-  ).toBe("On 120 labels, a tells good from bad with AUROC 0.80 (95%: 0.70 to 0.95). Judge with another model or metric to compare it.");
+  ).toBe(
+    "On 120 labels, the AUROC of a in telling good from bad is 0.80 (95%: 0.70 to 0.95). Judge with another model or metric to compare it.",
+  );
 });
 
 test("a judge that costs nothing, and many judges", () => {

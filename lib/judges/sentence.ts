@@ -23,10 +23,12 @@ export function judgesSentences({ judges, panel, samples, unit }: Found): Said {
   if (!best) return only("");
   const tied = [best, ...others.filter(({ fromBest }) => fromBest && !fromBest.isEstablished)];
   if (!beatsChance(best))
-    return only(`${labels} do not show that ${known.length === 1 ? best.name : "any judge"} tells good from bad better than chance.`);
+    return only(
+      `${labels} do not show that ${known.length === 1 ? best.name : "any judge"} tells good from bad better than chance.`,
+    );
   if (known.length === 1)
     return {
-      sentence: `On ${labels}, ${best.name} tells good from bad with AUROC ${shown(best)}.`,
+      sentence: `On ${labels}, the AUROC of ${best.name} in telling good from bad is ${shown(best)}.`,
       detail: "Judge with another model or metric to compare it.",
     };
   const isAlone = tied.length === 1;

@@ -44,6 +44,7 @@ export async function JudgeSettings() {
               headers={Object.keys(endpoint.headers)}
               query={[...new Set(new URL(endpoint.baseUrl).searchParams.keys())]}
               models={[...new Set(modelsOf(environment))]}
+              isOptional={judges.servers.length > 0}
               file={path.join(/* turbopackIgnore: true */ home(), ".env")}
             />
           </div>
