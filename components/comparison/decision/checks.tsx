@@ -14,12 +14,12 @@ const looks: Record<Check["state"], { word: string; icon: typeof Tick; ink: stri
 
 const count = (checks: readonly Check[], state: Check["state"]) => checks.filter((check) => check.state === state).length;
 
-/** Folded; open if one fails. */
+/** Folded; open if one fails, but for counted words, of which the headline says all. */
 export const Checks = ({ checks }: { checks: readonly Check[] }) => {
   const [notes, fails] = [count(checks, "note"), count(checks, "fails")];
   return (
     <Panel className="mt-3 overflow-hidden">
-      <details className="group" open={fails > 0}>
+      <details className="group" open={checks.some(({ id, state }) => state === "fails" && id !== "words-counted")}>
         <summary className="flex min-h-9 items-center gap-2.5 px-3.5 py-1.5">
           {notes + fails > 0 && <Flag aria-hidden className="size-3.5 shrink-0 text-ink-3" />}
           {fails > 0 && (
