@@ -41,7 +41,7 @@ else
     measured.map(({ value, ci95, ...rest }) => ({
       ...rest,
       value: value === null ? "not defined" : value.toFixed(3),
-      "95 %": ci95?.map((end) => end.toFixed(3)).join(" to ") ?? "none",
+      "95%": ci95?.map((end) => end.toFixed(3)).join(" to ") ?? "none",
     })),
-    ["file", "what", "value", "95 %", "n"],
+    ["file", "what", "value", "95%", "n"],
   );

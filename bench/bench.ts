@@ -44,7 +44,7 @@ const scenarios: Record<string, Scenario> = {
     idealConcurrency: 8,
     judge: { latencyMs: 50, seats: 8 },
   },
-  faults: { what: "4,000 calls of 20 ms, 35 % spoilt", calls: 4_000, concurrency: 32, judge: { latencyMs: 20, faults: 0.35 } },
+  faults: { what: "4,000 calls of 20 ms, 35% spoilt", calls: 4_000, concurrency: 32, judge: { latencyMs: 20, faults: 0.35 } },
   kills: { what: "5,000 calls of 50 ms, 20 times kill -9", calls: 5_000, concurrency: 32, judge: { latencyMs: 50 }, kills: 20 },
   long: {
     what: "100,000 calls of 50 ms",

@@ -20,7 +20,7 @@ const graded = (number: number) => Math.min(1, Math.max(0, 0.5 + 0.25 * number))
 const kinds: Record<string, Kind> = {
   "0 to 1": { score: graded, mean: 0.5 },
   "yes or no": { score: (number) => Number(number > 0), mean: 0.5 },
-  "0 to 1, 5 % of conversations fail": { score: graded, mean: 0.475, fails: 0.05 },
+  "0 to 1, 5% of conversations fail": { score: graded, mean: 0.475, fails: 0.05 },
 };
 
 /** By configuration: scores of all turns. Two turns of a conversation correlate by `correlation`. */

@@ -1,4 +1,4 @@
-// npm run bench -- coverage [FILE…]: simulates the coverage of the 95 % intervals of means and AUROC, of rounds, the errors and power of
+// npm run bench -- coverage [FILE…]: simulates the coverage of the 95% intervals of means and AUROC, of rounds, the errors and power of
 // `compare --fail-on-regression`, wrong verdicts, and rankings. With files only rounds, drawn from these too. Seeded; takes about half an hour.
 import jStat from "jstat";
 import { decideGate } from "@/lib/comparison/gate/verdict";
@@ -192,13 +192,13 @@ function alarmsOf(given: Case): string[] {
 
 const began = performance.now();
 print(
-  "95 % interval of a mean: how often it holds the true mean. Plain is Student's t without the added 0 and 1.",
+  "95% interval of a mean: how often it holds the true mean. Plain is Student's t without the added 0 and 1.",
   ["scores", "n", "held", "width", "no interval", "plain", "width"],
   Object.entries(shapes).flatMap(([name, shape]) => [20, 50, 200].map((n) => [name, String(n), ...coverageOf(name, shape, n)])),
 );
 
 print(
-  "95 % interval of a mean of 30 questions that repeat: how often it holds the true mean. Alone is every row counted as a question.",
+  "95% interval of a mean of 30 questions that repeat: how often it holds the true mean. Alone is every row counted as a question.",
   ["scores", "rows of a question", "correlation", "held", "width", "alone"],
   Object.entries(shapes).flatMap(([name, shape]) =>
     Object.keys(repeats).flatMap((sizes) =>
@@ -208,7 +208,7 @@ print(
 );
 
 print(
-  "95 % interval of an AUROC of contexts: how often it holds the true value. Alone is every context counted as independent (DeLong).",
+  "95% interval of an AUROC of contexts: how often it holds the true value. Alone is every context counted as independent (DeLong).",
   ["contexts of a question share", "questions", "contexts", "held", "width", "no interval", "alone"],
   Object.keys(likenesses).flatMap((likeness) => {
     const { scores, labels } = drawContexts(likeness, 200_000, 1);
@@ -226,7 +226,7 @@ print(
 
 const rowsOf = (cases: readonly Case[]): string[][] =>
   cases.map((given) => [
-    given.changes === 1 ? "all drawn anew" : "15 % change",
+    given.changes === 1 ? "all drawn anew" : "15% change",
     String(given.n),
     given.margin.toFixed(2),
     ...alarmsOf(given),
@@ -262,7 +262,7 @@ function verdictsOf(given: Case): string[] {
 const compared = (loss: Case["loss"]): string[][] =>
   [1, 0.15, 0].flatMap((changes) =>
     [20, 50, 150, 400].map((n) => [
-      changes === 1 ? "all drawn anew" : changes === 0 ? "none changes" : "15 % change",
+      changes === 1 ? "all drawn anew" : changes === 0 ? "none changes" : "15% change",
       String(n),
       ...verdictsOf({ changes, n, margin: 0.03, loss }),
     ]),

@@ -212,7 +212,7 @@ for (const [name, field] of Object.entries(fields)) {
   rows.push([
     name,
     percent(calls / (count * questions * truth.length)),
-    table && `${table} %`,
+    table && `${table}%`,
     withInterval(lost, count),
     withInterval(falseWorse, count),
     percent(held / intervals),

@@ -38,8 +38,8 @@ const alike =
   };
 const graded = "graded, a good retriever";
 const kinds: Record<string, Draw> = {
-  ...Object.fromEntries([graded, "5 % failures, else 1", "skewed to 0"].map((name) => [name, ofShape(shapeOf(name))])),
-  "graded, 15 % differ": alike(shapeOf(graded), 0.15, () => 1),
+  ...Object.fromEntries([graded, "5% failures, else 1", "skewed to 0"].map((name) => [name, ofShape(shapeOf(name))])),
+  "graded, 15% differ": alike(shapeOf(graded), 0.15, () => 1),
   "graded, 1 to 4 rows": alike(shapeOf(graded), 0.5, () => 1 + Math.floor(uniform() * 4)),
 };
 
@@ -185,7 +185,7 @@ table(
 
 table(
   "The first setting of a 2 × 3 × 2 grid adds 0.05: how often its intervals hold that, all intervals hold the truth, and it is established",
-  ["grid", "n", "own 95 %", "at Holm's level", "all at Holm's level", "established", "any other"],
+  ["grid", "n", "own 95%", "at Holm's level", "all at Holm's level", "established", "any other"],
   () =>
     ["complete", "3 of 12 missing, 2 twice"].flatMap((name) =>
       [20, 50, 300].map((n) => {

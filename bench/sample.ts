@@ -98,8 +98,8 @@ for (const [name, { truth, draw, clusterOf = 1, trials: own = 1_000 }] of Object
     rows.push([
       name,
       String(n),
-      `${(100 * (held.truth / trials)).toFixed(1)} % (${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)})`,
-      `${(100 * (held.all / trials)).toFixed(1)} %`,
+      `${(100 * (held.truth / trials)).toFixed(1)}% (${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)})`,
+      percent(held.all / trials),
       (width / trials / 2).toFixed(4),
       percent(saved / trials),
     ]);

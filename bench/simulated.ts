@@ -4,7 +4,7 @@ export const seed = 20_261_122;
 const next = seeded(seed);
 export const uniform = (): number => next() / 2 ** 32;
 export const happens = (chance: number): boolean => uniform() < chance;
-export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+export const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 export const normal = (): number => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
 
 /** Draws a question, which then draws scores. */
@@ -24,7 +24,7 @@ export const shapes: Record<string, Shape> = {
     const chance = happens(0.7) ? 0.99 : uniform();
     return () => polls(chance);
   },
-  "5 % failures, else 1": () => () => (happens(0.05) ? 0 : 1),
+  "5% failures, else 1": () => () => (happens(0.05) ? 0 : 1),
   "skewed to 0": () => {
     const level = uniform() ** 3;
     return () => Math.min(1, level * (0.5 + uniform()));

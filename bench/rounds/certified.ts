@@ -7,8 +7,8 @@ const judges: Record<string, number> = {
   "always good": 1,
   "always bad": 0,
   "heads or tails": 0.5,
-  "80 % at random": 0.8,
-  "95 % at random": 0.95,
+  "80% at random": 0.8,
+  "95% at random": 0.95,
 };
 const goodShares = [0.5, 0.7, 0.9];
 

@@ -1,4 +1,4 @@
-// npm run bench -- coverage [FILE…]: how often the 95 % interval of a corrected mean holds the truth, by the round's design. Simulated,
+// npm run bench -- coverage [FILE…]: how often the 95% interval of a corrected mean holds the truth, by the round's design. Simulated,
 // and drawn from files of Assay's rows. ROUNDS is the number of rounds for each (default 2000).
 import { percent, print } from "@/bench/simulated";
 import { certifiedRows } from "./certified";
@@ -32,7 +32,7 @@ export async function printRounds(files: readonly string[]): Promise<void> {
       }),
     );
     print(
-      `Rounds, ${name}: 95 % intervals over ${trials.toLocaleString("en")} rounds of n labels in runs of 400 samples`,
+      `Rounds, ${name}: 95% intervals over ${trials.toLocaleString("en")} rounds of n labels in runs of 400 samples`,
       ["population", "n", "holds the truth", "width", "given", "truth", "mean estimate"],
       rows,
     );

@@ -29,7 +29,7 @@ export interface Population {
 
 const polls = (chance: number): number => list(5, () => Number(happens(chance))).reduce((sum, one) => sum + one, 0) / 5;
 
-/** People call this share good, and the judge reads this share the wrong way round. A second run has 5 % more good answers. */
+/** People call this share good, and the judge reads this share the wrong way round. A second run has 5% more good answers. */
 function simulated(truth: number, wrong: number): Population {
   const answer = (question: number, share: number): Answer => {
     const label = Number(happens(share));
@@ -37,7 +37,7 @@ function simulated(truth: number, wrong: number): Population {
   };
   const better = Math.min(1, truth + 0.05);
   return {
-    name: `${100 * truth} % good, judge wrong ${100 * wrong} %`,
+    name: `${100 * truth}% good, judge wrong ${100 * wrong}%`,
     ...{ truth, isYesNo: true },
     draw: () => list(samples, (question) => answer(question, truth)),
     pairs: {

@@ -1,11 +1,10 @@
 import type { ClaimAgreement, MarkedVerdicts } from "assay-lib/domain/agreement";
+import { percent, percentRange } from "assay-lib/domain/scores/format";
 import { counted } from "assay-lib/domain/text/counted";
-
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** "90%, 70% to 97%"; null without marks. */
 const shareInWords = ({ marked, right, ci95 }: MarkedVerdicts): string | null =>
-  ci95 && `${percent(right / marked)}, ${ci95.map(percent).join(" to ")}`;
+  ci95 && `${percent(right / marked)}, ${percentRange(ci95)}`;
 
 /** What people's marks say about the verdicts on claims and about the list of claims, a sentence each. */
 export function claimMarksInWords(marks: ClaimAgreement): string[] {

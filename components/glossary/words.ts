@@ -31,14 +31,14 @@ export const subjects = {
     score: "A sample's value for a metric, from 0 to 1; higher is better. If there is none it is shown as missing, never as 0.",
     band: "A name for a range of scores: Excellent, Good, Moderate or Poor. You can change the limits in Settings.",
     interval:
-      "The range that most likely contains the mean over all questions of this kind. A 95 % interval misses it 1 time in 20; more samples make it narrower.",
+      "The range that most likely contains the mean over all questions of this kind. A 95% interval misses it 1 time in 20; more samples make it narrower.",
   },
   "Whether the judge can be trusted": {
     auroc:
       "Take one sample that people call good and one they call bad: how often does the judge score the good one higher? 1 means always, 0.5 is a coin toss.",
     kappa: "How much judge and people agree beyond chance. 1 means always, 0 is no better than chance.",
     calibration:
-      "Whether about 80 % of the samples that score 0.8 are labelled good. The calibration error is the mean distance from that.",
+      "Whether about 80% of the samples that score 0.8 are labelled good. The calibration error is the mean distance from that.",
     threshold:
       "The score at or above which a sample counts as good. A higher threshold passes fewer bad samples, and fewer good ones.",
     precision: "Of the samples at or above the threshold, the share that is labelled good.",

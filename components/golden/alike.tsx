@@ -10,7 +10,7 @@ const hrefOf = (dataset: string, { configurationId, sampleId, question }: AlikeQ
 
 const relation = ({ similarity, isReplaced }: AlikeQuestion): string => {
   if (isReplaced) return "Saving replaces this row";
-  return similarity === 1 ? "The same question" : `${Math.floor(similarity * 100)} % alike`;
+  return similarity === 1 ? "The same question" : `${Math.floor(similarity * 100)}% alike`;
 };
 
 /** Questions that the chosen dataset already has. */

@@ -1,4 +1,4 @@
-import { percent } from "assay-lib/domain/scores/format";
+import { percent, percentRange } from "assay-lib/domain/scores/format";
 import { formatP, signed } from "assay-lib/domain/scores/signed";
 import { formatCost } from "assay-lib/domain/text/cost";
 import { costCauseWords, noFigureWords } from "assay-lib/judges/words/causes";
@@ -158,5 +158,4 @@ const PhoneName = ({ children }: { children: string }) => (
 );
 
 const rangeText = ([low, high]: readonly [number, number]): string => `${signedOnlyBelow(low)} to ${signedOnlyBelow(high)}`;
-const percentRange = ([low, high]: readonly [number, number]): string => `${Math.round(low * 100)} to ${percent(high)}`;
 const signedOnlyBelow = (value: number): string => signed(value, 2).replace("+", "");

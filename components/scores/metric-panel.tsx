@@ -86,7 +86,7 @@ export const MetricPanel = ({
       <div className="flex items-start gap-0.5 @max-[190px]:min-h-9">
         <h3 className="mr-auto min-w-0 leading-[18px] font-medium [overflow-wrap:anywhere]">{metric.name}</h3>
         {about && mean !== null && (
-          <span className="-my-1 opacity-0 group-focus-within/panel:opacity-100 group-hover/panel:opacity-100 [@media(hover:none)]:opacity-100 [&_button]:h-5 [&_button]:w-5">
+          <span className="-my-1 opacity-0 group-focus-within/panel:opacity-100 group-hover/panel:opacity-100 [@media(hover:none)]:opacity-100 [&_button]:size-6">
             <SaveHistogram summary={summary} title={name} about={about} />
           </span>
         )}

@@ -15,7 +15,7 @@ export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; 
               </span>
             )}
             {href ? (
-              <Link href={href} className="truncate hover:text-ink">
+              <Link href={href} className="truncate py-0.5 hover:text-ink">
                 {name}
               </Link>
             ) : (
@@ -50,7 +50,7 @@ export const PageTitle = ({ children, beside, dense = false }: PageTitleProps) =
 
 /** Separated by middle dots. */
 export const FactLine = ({ children }: { children: ReactNode }) => (
-  <p className="mt-0.5 flex flex-wrap items-center text-[12.5px]/5 text-ink-2 tabular-nums *:min-w-0 *:[overflow-wrap:anywhere] phone:text-small/5 [&_b]:font-medium [&_b]:text-ink [&>:not(:last-child)]:after:inline-block [&>:not(:last-child)]:after:px-[7px] [&>:not(:last-child)]:after:text-ink-3 [&>:not(:last-child)]:after:content-['·']">
+  <p className="mt-0.5 flex flex-wrap items-center text-[12.5px]/5 text-ink-2 tabular-nums *:min-w-0 *:[overflow-wrap:anywhere] phone:text-small/5 [&_a]:py-0.5 [&_b]:font-medium [&_b]:text-ink [&>:not(:last-child)]:after:inline-block [&>:not(:last-child)]:after:px-[7px] [&>:not(:last-child)]:after:text-ink-3 [&>:not(:last-child)]:after:content-['·']">
     {children}
   </p>
 );

@@ -34,7 +34,7 @@ export const Rail = ({ counts, person, theme, goTo }: Props) => {
     >
       <Link
         href="/"
-        className="flex items-center gap-2 px-2 pt-1 pb-3.5 text-[14px] font-semibold tracking-[-0.01em] phone:mr-auto phone:p-0"
+        className="flex items-center gap-2 px-2 pt-1 pb-3.5 text-[14px] font-semibold tracking-[-0.01em] phone:mr-auto phone:p-1"
       >
         <Logo />
         <span className="narrow:sr-only [@media(max-width:519px)]:sr-only phone:not-sr-only">Assay</span>

@@ -52,7 +52,7 @@ export const RulesTable = ({ rules, setAction, deleteAction }: Props) => (
                 </>
               ),
             },
-            { name: "Share", numeric: true, cellClass: "whitespace-nowrap", cell: ({ share }) => `${share} %` },
+            { name: "Share", numeric: true, cellClass: "whitespace-nowrap", cell: ({ share }) => `${share}%` },
             {
               name: "Dataset",
               className: "phone:hidden",

@@ -17,7 +17,7 @@ export const SectionHeading = ({ id, title, remark, children }: Props) => (
     <h2 id={id} tabIndex={-1} className="text-body font-semibold">
       {title}
     </h2>
-    {remark && <span className="text-small text-ink-3">{remark}</span>}
+    {remark && <span className="text-small text-ink-3 [&_.link]:underline [&_.link]:underline-offset-2">{remark}</span>}
     {children && <div className="ml-auto flex flex-wrap items-center gap-2 phone:ml-0 [&>a]:whitespace-nowrap">{children}</div>}
   </div>
 );

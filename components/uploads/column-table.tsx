@@ -19,13 +19,13 @@ export function ColumnTable({ columns, counts }: { columns: readonly PreviewColu
     {
       name: "Column",
       className: "pl-3.5",
-      cellClass: "max-w-44 font-mono text-small font-medium [overflow-wrap:anywhere]",
+      cellClass: "max-w-44 min-w-32 font-mono text-small font-medium [overflow-wrap:anywhere]",
       cell: ({ column }) => <span className={column === "" ? "text-ink-3" : undefined}>{nameOf(column)}</span>,
     },
     {
       name: isOneLine ? `Value in ${counts} ${line?.toLocaleString("en")}` : "First value",
       className: "phone:hidden",
-      cellClass: "w-1/3 max-w-0",
+      cellClass: "w-1/4 max-w-0",
       cell: ({ first }) => (
         <span className="block truncate text-small text-ink-2">
           {first ? first.value : <span className="text-ink-3">empty</span>}

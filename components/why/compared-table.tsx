@@ -1,3 +1,4 @@
+import { percent } from "assay-lib/domain/scores/format";
 import { formatP, signed } from "assay-lib/domain/scores/signed";
 import { inPoints } from "assay-lib/why/words/points";
 import type { WhyGroup, WhySlice, WhyVerdict } from "assay-lib/why/words/report";
@@ -82,7 +83,7 @@ export const ComparedTable = ({ label, heading, measure, rows, moreHeading, chil
                   <b className="font-semibold">
                     {count(row.failed ?? 0)} of {count(row.n)}
                   </b>
-                  <span className="block text-small/4 text-ink-3">{mean === null ? "–" : `${(100 * mean).toFixed(1)}%`}</span>
+                  <span className="block text-small/4 text-ink-3">{mean === null ? "–" : percent(mean, 1)}</span>
                 </>
               ) : (
                 <b className="font-semibold">{mean?.toFixed(3) ?? "–"}</b>

@@ -73,6 +73,7 @@ export function checksOf({
   const counting = [...new Set(standIns.map(modelsInWords))].map((name) => `${name} counts words. It does not judge quality.`);
   const { models, temperature } = reference.judge;
   const prompts = judgedOtherwise("prompts");
+  const areApart = others.some((run) => common(run).length === 0);
   const shown = set.metrics ?? reference.metrics;
   const coverage = [...(lost ?? []).flatMap(lostInWords), ...(remarks.coverage ?? [])];
   const found = sizes?.areUnequal ? [unequalContexts(runs, sizes)] : [];
@@ -80,16 +81,18 @@ export function checksOf({
     check(
       "judge",
       [...judge, ...judgedOtherwise("server")],
-      `${models.join(" and ")}${temperature === null ? "" : `, temperature ${temperature}`}.`,
+      `Judged by ${models.join(" and ")}${temperature === null ? "" : `, temperature ${temperature}`}.`,
       judge.length > 0,
     ),
     check("words-counted", counting, "Models judged the runs, or scores came from elsewhere.", true),
-    check("prompts", prompts, `${counted(shown.length, "metric")} with the same prompt and settings.`, true),
+    areApart
+      ? notApplicable("prompts", "No metric in common.")
+      : check("prompts", prompts, `${counted(shown.length, "metric")} with the same prompt and settings.`, true),
     check(
       "metrics",
       metricsMissing(runs, set.metrics),
       `${runs.length === 2 ? "Both" : "All"} runs have ${counted(shown.length, "metric")}.`,
-      others.some((run) => common(run).length === 0),
+      areApart,
     ),
     check("progress", unfinished(runs), `${runs.length === 2 ? "Both" : "All"} runs are finished.`, runs.some(isBeingJudged)),
     ...(questions === undefined

@@ -38,7 +38,10 @@ export function decisionOf(
   );
   return {
     ...{ metrics: decide, guards: guarded, candidates },
-    ...overall(candidates),
+    ...overall(
+      candidates,
+      pairs.every(({ rows }) => rows.every(isIdentical)),
+    ),
     checks: mergedChecks(pairs.map(({ checks }) => checks)),
   };
 }
@@ -199,7 +202,7 @@ function measureSentence(letter: string, measures: readonly Measure[]): string |
   return found.length > 0 ? `${letter} is ${listed(found)}.` : null;
 }
 
-function overall(candidates: readonly CandidateDecision[]): Pick<Decision, "headline" | "detail"> {
+function overall(candidates: readonly CandidateDecision[], areSame: boolean): Pick<Decision, "headline" | "detail"> {
   const [only] = candidates;
   if (only && candidates.length === 1) return { headline: only.headline, detail: only.detail };
   const named = candidates.map((one, index) => ({ ...one, letter: letterOf(index + 1) }));
@@ -230,7 +233,7 @@ function overall(candidates: readonly CandidateDecision[]): Pick<Decision, "head
       ? `Choose ${names}: each gains on some metrics and loses on none.`
       : choice === "mixed"
         ? `Mixed: ${names} each gain on some metrics and lose on others.`
-        : `A, ${names} will do: they are equivalent.`;
+        : `A, ${names} will do: ${areSame ? "the judged texts are the same, so no metric can differ" : "they are equivalent"}.`;
   return { headline: `${headline}${rest}`, detail: "" };
 }
 

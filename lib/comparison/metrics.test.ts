@@ -70,7 +70,7 @@ test("two datasets are paired by id, and a clear gain has a sentence", async () 
   const [found] = report.metrics[metric] ?? [];
   expect(found).toMatchObject({ run: hybrid, n: 40, wins: 40, ties: 0, losses: 0, verdict: "better" });
   expect(found?.difference).toBeCloseTo(0.1195, 9);
-  expect(found?.sentence).toMatch(/^hybrid is better by 0\.1\d to 0\.1\d \(95 % interval\)\.$/);
+  expect(found?.sentence).toMatch(/^hybrid is better by 0\.1\d to 0\.1\d \(95% interval\)\.$/);
   const back = await compareRuns([hybrid, bm25]);
   expect(back.report.metrics[metric]?.[0]).toMatchObject({ verdict: "worse", losses: 40 });
 });

@@ -19,7 +19,7 @@ test("what people prefer is a line for each pair, and one for the strengths", ()
   const strengths = { r1: 0.57, r2: 0.29, r3: 0.14 };
   const strengthCi95: Record<string, [number, number]> = { r1: [0.41, 0.72], r2: [0.18, 0.43], r3: [0.07, 0.25] };
   expect(peopleLines(runs, { runs: {}, paired: [], preferences: { pairs: [pair], strengths, strengthCi95 } })).toEqual([
-    "Compared blind, 2 people prefer A on 23 and B on 12 of 40 questions; of the 35, A has 66 % (49 % to 79 %), p 0.089. People agree with alpha 0.45 on 9 shared questions. The higher score is on the side that people prefer: answer-relevance on 70 % of 20 questions.",
+    "Compared blind, 2 people prefer A on 23 and B on 12 of 40 questions; of the 35, A has 66% (49% to 79%), p 0.089. People agree with alpha 0.45 on 9 shared questions. The higher score is on the side that people prefer: answer-relevance on 70% of 20 questions.",
     "Strengths (Bradley-Terry): A 0.57 (0.41 to 0.72), B 0.29 (0.18 to 0.43) and C 0.14 (0.07 to 0.25).",
   ]);
 });

@@ -9,7 +9,7 @@ import type { DifferenceRow } from "./paired-runs";
 const level = 0.05;
 
 /**
- * Plans by the spread of one run's scores (assuming correlation 0.5), or with `other` by the differences. Level 5 % / metrics
+ * Plans by the spread of one run's scores (assuming correlation 0.5), or with `other` by the differences. Level 5% / metrics
  * (Holm's strictest step). Throws Refusal for an unknown run.
  */
 export async function planQuestions(run: string, other?: string): Promise<QuestionPlan[]> {

@@ -69,7 +69,7 @@ export const reportFigures = (one: MetricComparison): string[] => [
 
 export const figureReading = ({ verdict }: FigureComparison): string => (verdict ? `${verdict}, uncorrected` : "not tested");
 
-/** Not tested, so the interval is the 95 % one. */
+/** Not tested, so the interval is the 95% one. */
 export const figureCells = (one: FigureComparison): string[] => [
   ...differenceOf(one),
   intervalOf(one.ci95),

@@ -24,7 +24,7 @@ test("a loss is worse, and its interval is the one that the correction tests", (
     differing(noise(200, 0.002, 0.4)),
   ]);
   expect(loss).toMatchObject({ verdict: "worse", confidence: expect.closeTo(1 - 0.05 / 3, 9) });
-  expect(loss?.sentence).toMatch(/^hybrid is worse by 0\.0\d to 0\.1\d \(98\.3 % interval\)\.$/);
+  expect(loss?.sentence).toMatch(/^hybrid is worse by 0\.0\d to 0\.1\d \(98\.3% interval\)\.$/);
   expect(gain).toMatchObject({ verdict: "better", confidence: expect.closeTo(1 - 0.05 / 2, 9) });
   expect(none).toMatchObject({ verdict: "not-distinguishable", confidence: expect.closeTo(0.95, 9) });
 });
@@ -40,7 +40,7 @@ test("the interval leaves out 0 exactly if the corrected test says so", () => {
 
 test("within the margin is equivalent, even where the interval leaves out 0", () => {
   const [small] = testTogether([differing(noise(400, 0.01, 0.02))]);
-  expect(small).toMatchObject({ verdict: "equivalent", sentence: "hybrid is equivalent: within ±0.03 (95 % interval)." });
+  expect(small).toMatchObject({ verdict: "equivalent", sentence: "hybrid is equivalent: within ±0.03 (95% interval)." });
   expect(small?.pAdjusted).toBeLessThan(0.001);
   expect(testTogether([differing(noise(400, 0.01, 0.02), 0)])[0]?.verdict).toBe("better");
 });
@@ -50,7 +50,7 @@ test("equal scores are equivalent only if the questions rule out rare changes", 
   expect(equal(122)).toMatchObject({ verdict: "equivalent", pAdjusted: null });
   expect(equal(122)?.interval?.[1]).toBeCloseTo(1 - 0.025 ** (1 / 122), 12);
   expect(equal(121)).toMatchObject({ verdict: "not-distinguishable", neededQuestions: null });
-  expect(equal(48)?.sentence).toBe("48 equal scores rule out that more than 8 % of questions change (95 %).");
+  expect(equal(48)?.sentence).toBe("48 equal scores rule out that more than 8% of questions change (95%).");
 });
 
 test("one question of 122 that loses wholly is enough to leave equivalence open", () => {

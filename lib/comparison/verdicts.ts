@@ -38,7 +38,7 @@ export interface Tests {
   sentence: string;
 }
 
-/** Corrects the p-values of a family together, so at most 5 % of families err. */
+/** Corrects the p-values of a family together, so at most 5% of families err. */
 export function testTogether(family: readonly Tested[]): Tests[] {
   const pValues = family.map(({ difference }) => difference?.p ?? null);
   const [adjusted, levels] = [holm(pValues), holmLevels(pValues, level)];
@@ -86,7 +86,7 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
   if (!difference) return "No question has a score on both sides, so there is nothing to compare.";
   const { pairs, questions, difference: mean } = difference;
   const these = questions === 1 ? "This one question is" : `These ${questions.toLocaleString("en")} questions are`;
-  const surely = `${Number(((1 - own) * 100).toFixed(1))} % interval`;
+  const surely = `${Number(((1 - own) * 100).toFixed(1))}% interval`;
   if (pairs === 1) return `One pair differs by ${signed(mean)}. One question is not enough for a verdict.`;
   if (sameTexts === pairs) return `The judged texts are the same in ${pairs} of ${pairs} questions, so the scores cannot differ.`;
   if (verdict === "equivalent") return `${name} is equivalent: within ±${margin} (${surely}).`;
@@ -113,8 +113,8 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
   return `Cannot tell: ${reach}.`;
 }
 
-/** "rule out that more than 7 % of questions change (95 %)": the upper end of Clopper and Pearson's interval for 0 of n. */
+/** "rule out that more than 7% of questions change (95%)": the upper end of Clopper and Pearson's interval for 0 of n. */
 const ruledOut = (questions: number): string =>
-  `rule out that more than ${Math.ceil(100 * (1 - 0.025 ** (1 / questions)))} % of questions change (95 %)`;
+  `rule out that more than ${Math.ceil(100 * (1 - 0.025 ** (1 / questions)))}% of questions change (95%)`;
 
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${rounded(Math.abs(value))}`;

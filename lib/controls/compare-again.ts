@@ -2,7 +2,7 @@ import type { MetricAgain, MetricControls } from "@/lib/controls/words/report";
 import { fisherExact } from "@/lib/stats/shares/fisher-exact";
 import { changeOf, differenceOf, measuredShare, type ScoredControl } from "./measure";
 
-/** Two tests are made, each at half of 5 %. */
+/** Two tests are made, each at half of 5%. */
 const level = 0.025;
 const fewest = 10;
 

@@ -25,7 +25,7 @@ export const AgreementFigure = z
     cause: z.enum(noFigureCauses).nullable(),
   })
   .describe(
-    "A figure with its 95 % interval; `cause` says why either is null. clustered: no interval, since values of one question depend on each other. picked: no interval, since these samples were picked, not drawn at random.",
+    "A figure with its 95% interval; `cause` says why either is null. clustered: no interval, since values of one question depend on each other. picked: no interval, since these samples were picked, not drawn at random.",
   );
 
 export const LabelColumn = z.object({

@@ -46,7 +46,7 @@ export const MetricSummary = z
   .object({
     mean: z.number().nullable().describe("Of the samples that have a score."),
     ci95: Range.nullable().describe(
-      "95 % confidence interval of the mean, within 0 to 1; samples of one question count as one cluster. Shows how the mean would vary with other questions, not how close it is to people's verdicts. Null below two questions, or if all scores are equal.",
+      "95% confidence interval of the mean, within 0 to 1; samples of one question count as one cluster. Shows how the mean would vary with other questions, not how close it is to people's verdicts. Null below two questions, or if all scores are equal.",
     ),
     bounds: Range.nullable().describe(
       "The mean if all samples without a score had 0, and if all had 1. Null if every sample has a score, or none.",

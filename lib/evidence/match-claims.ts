@@ -11,7 +11,7 @@ const longestClaim = 1_000;
 
 /**
  * For each of our claims the place of the same claim among theirs, or -1; one to one. Claims are the same if their texts are equal as
- * questions are, else if they share at least 75 % of their words and all numbers, names and negation; 40 % suffice for two of one source.
+ * questions are, else if they share at least 75% of their words and all numbers, names and negation; 40% suffice for two of one source.
  * In at most 100 × 100 comparisons.
  */
 export function matchClaims(

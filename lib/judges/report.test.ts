@@ -38,7 +38,7 @@ test("judges are compared on the samples that all have scored, the best first", 
   expect(first?.costPer1000Usd).toBeCloseTo(20, 9);
   expect(first?.latencyMs).toEqual({ median: 100, p95: 100, perSample: 100, calls: 36 });
   expect(second?.fromBest).toMatchObject({ isEstablished: true });
-  expect(report.sentence).toMatch(/^big: best at telling good from bad, AUROC 1\.00/);
+  expect(report.sentence).toMatch(/^Best at telling good from bad: big, AUROC 1\.00/);
   expect(report.warnings).toContain("4 labelled samples left out: not every judge has a score. Without a score: small 4.");
 });
 

@@ -36,7 +36,7 @@ test("judges that labels do not distinguish, and what the cheaper one costs", ()
       { name: "llama3.1", auroc: 0.88, fromBest: { moreLabels: 231 }, cost: 0.2 },
     ]),
   ).toBe(
-    "gpt-4o and llama3.1 tell good from bad equally well as far as 120 labels can tell. llama3.1 costs 1/20 of gpt-4o: US$ 0.20 per 1,000 samples. About 250 more labels would settle it, if the difference is as measured.",
+    "As far as 120 labels can tell, gpt-4o and llama3.1 tell good from bad equally well. The cheaper, llama3.1, costs 1/20 of gpt-4o: US$ 0.20 per 1,000 samples. About 250 more labels would settle it, if the difference is as measured.",
   );
 });
 
@@ -56,19 +56,19 @@ test("the best judge is named with the next", () => {
       { name: "a", auroc: 0.9 },
       { name: "b", auroc: 0.8, fromBest: next },
     ]),
-  ).toBe("a: best at telling good from bad, AUROC 0.90 (95%: 0.70 to 0.95). The next, b, is 0.05 to 0.15 lower.");
+  ).toBe("Best at telling good from bad: a, AUROC 0.90 (95%: 0.70 to 0.95). The next, b, is 0.05 to 0.15 lower.");
 });
 
 test("a judge that may be no better than chance is not recommended for its price", () => {
   const cheap = { name: "b", auroc: 0.6, low: 0.45, fromBest: {}, cost: 0.1 };
   expect(say([{ name: "a", auroc: 0.9, cost: 4 }, cheap])).toBe(
-    "a and b tell good from bad equally well as far as 120 labels can tell.",
+    "As far as 120 labels can tell, a and b tell good from bad equally well.",
   );
 });
 
 test("a judge no better than chance is not praised, and one without AUROC is not named", () => {
   expect(say([{ name: "a", auroc: 0.6, low: 0.45 }])).toBe(
-    "a does not tell good from bad better than chance, as far as 120 labels can tell.",
+    "120 labels do not show that a tells good from bad better than chance.",
   );
   expect(say([{ name: "a", auroc: null }])).toBe("");
   expect(
@@ -76,12 +76,14 @@ test("a judge no better than chance is not praised, and one without AUROC is not
       { name: "a", auroc: 0.8 },
       { name: "b", auroc: null },
     ]),
-  ).toBe("a: AUROC 0.80 (95%: 0.70 to 0.95) in telling good from bad. Judge with another model or metric to compare it.");
+  ).toBe(
+    "On 120 labels, the AUROC of a in telling good from bad is 0.80 (95%: 0.70 to 0.95). Judge with another model or metric to compare it.",
+  );
 });
 
 test("a judge that costs nothing, and many judges", () => {
   const others = ["b", "c", "d", "e"].map((name) => ({ name, auroc: 0.8, fromBest: {}, cost: 1 }));
   expect(say([{ name: "a", auroc: 0.9, cost: 0 }, ...others])).toBe(
-    "a, b, c and 2 others tell good from bad equally well as far as 120 labels can tell. a costs nothing, e US$ 1.00 per 1,000 samples.",
+    "As far as 120 labels can tell, a, b, c and 2 others tell good from bad equally well. The cheapest, a, costs nothing, e US$ 1.00 per 1,000 samples.",
   );
 });

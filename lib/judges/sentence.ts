@@ -1,3 +1,4 @@
+import { percent } from "@/lib/domain/scores/format";
 import { signed } from "@/lib/domain/scores/signed";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
@@ -23,17 +24,17 @@ export function judgesSentences({ judges, panel, samples, unit }: Found): Said {
   const tied = [best, ...others.filter(({ fromBest }) => fromBest && !fromBest.isEstablished)];
   if (!beatsChance(best))
     return only(
-      `${known.length === 1 ? `${best.name} does not tell` : "No judge tells"} good from bad better than chance, as far as ${labels} can tell.`,
+      `${labels} do not show that ${known.length === 1 ? best.name : "any judge"} tells good from bad better than chance.`,
     );
   if (known.length === 1)
     return {
-      sentence: `${best.name}: AUROC ${shown(best)} in telling good from bad.`,
+      sentence: `On ${labels}, the AUROC of ${best.name} in telling good from bad is ${shown(best)}.`,
       detail: "Judge with another model or metric to compare it.",
     };
   const isAlone = tied.length === 1;
   const details = isAlone ? [nextOf(others[0])] : [cheapest(tied.filter(beatsChance)), settled(tied)];
   return {
-    sentence: isAlone ? `${best.name}: best at telling good from bad, AUROC ${shown(best)}.` : tie(tied, labels),
+    sentence: isAlone ? `Best at telling good from bad: ${best.name}, AUROC ${shown(best)}.` : tie(tied, labels),
     detail: [...details, panel && ofPanel(panel, best)].filter(Boolean).join(" "),
   };
 }
@@ -63,7 +64,7 @@ const unseen = 0.1;
 function tie(tied: readonly ComparedJudge[], labels: string): string {
   const largest = Math.max(0, ...tied.map(({ fromBest }) => (fromBest?.ci ? -fromBest.ci[0] : 0)));
   return largest <= unseen
-    ? `${namesOf(tied)} tell good from bad equally well as far as ${labels} can tell.`
+    ? `As far as ${labels} can tell, ${namesOf(tied)} tell good from bad equally well.`
     : `${labels} cannot tell ${namesOf(tied)} apart: AUROC could still differ by ${largest.toFixed(2)}.`;
 }
 
@@ -73,12 +74,13 @@ function cheapest(tied: readonly ComparedJudge[]): string {
   const priced = tied.filter(({ costPer1000Usd }) => costPer1000Usd !== null).sort((a, b) => priceOf(a) - priceOf(b));
   const [low, high] = [priced[0], priced.at(-1)];
   if (!low || !high || priced.length < 2 || priceOf(low) === priceOf(high)) return "";
+  const cheap = `The ${priced.length === 2 ? "cheaper" : "cheapest"}, ${low.name},`;
   const perThousand = `${formatCost(priceOf(low))} per 1,000 samples`;
-  if (priceOf(low) === 0) return `${low.name} costs nothing, ${high.name} ${formatCost(priceOf(high))} per 1,000 samples.`;
+  if (priceOf(low) === 0) return `${cheap} costs nothing, ${high.name} ${formatCost(priceOf(high))} per 1,000 samples.`;
   const times = priceOf(high) / priceOf(low);
   if (times < 1.1) return `They cost about the same.`;
-  const share = times >= 1.95 ? `1/${Math.round(times)} of` : `${Math.round((1 - 1 / times) * 100)} % less than`;
-  return `${low.name} costs ${share} ${high.name}: ${perThousand}.`;
+  const share = times >= 1.95 ? `1/${Math.round(times)} of` : `${percent(1 - 1 / times)} less than`;
+  return `${cheap} costs ${share} ${high.name}: ${perThousand}.`;
 }
 
 function settled(tied: readonly ComparedJudge[]): string {

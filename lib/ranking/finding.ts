@@ -1,3 +1,4 @@
+import { noFindingOfWords } from "@/lib/domain/races/words";
 import { signed } from "@/lib/domain/scores/signed";
 import { listed } from "@/lib/domain/text/listed";
 import { labelOf, settingOf } from "@/lib/ranking/words/label";
@@ -10,7 +11,7 @@ type Found = Omit<RankReport, "finding" | "notes">;
 
 /** What the ranking shows: which are best, then which settings matter, then the cheapest and the baseline. */
 export function findingOf(report: Found): string[] {
-  if (report.isStandIn) return ["No finding: a judge that counts words does not say which is better."];
+  if (report.isStandIn) return [noFindingOfWords];
   const dependent = report.interactions.filter(({ isEstablished }) => isEstablished).slice(0, mostDependent);
   const sentences = dependent.map((interaction) => dependence(interaction, report.effects));
   return [[bestOf(report), ...settingsOf(report)].join(" "), sentences.join(" "), rest(report)].filter(Boolean);

@@ -67,12 +67,15 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
   const rows = [...order, ...ranked.keys()].filter((at, place, all) => all.indexOf(at) === place);
   const front = paretoFront(means.map((mean, at) => ({ mean, cost: priced.costs[at] ?? null })));
   const effects = effectsIn(scores.effects, usable(levels), scores.identical);
+  const isStandIn = ranked.some(({ runs: [run] }) => describeJudge(run.judge.kind).isStandIn);
+  const left = new Set(gathered.leftOut.map(({ run }) => run));
+  const isRanked = ({ id }: { id: string }) => !left.has(id);
   const causes = ranked.flatMap(({ runs }) => runs.flatMap((run) => Object.keys(run.summaries[gathered.metric]?.errors ?? {})));
   const found = {
     metric: gathered.metric,
     metrics: gathered.metrics,
     judge: [...new Set(ranked.map(({ runs: [run] }) => modelsInWords(run)))].join("; "),
-    isStandIn: ranked.some(({ runs: [run] }) => describeJudge(run.judge.kind).isStandIn),
+    isStandIn,
     datasets: datasetsOf(ranked),
     pairBy: scores.by,
     allPairs: options.allPairs ?? false,
@@ -101,7 +104,7 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
       }),
     ),
     groups: groups.map(([first, last], at) => ({ letter: letterAt(at), first: first + 1, last: last + 1 })),
-    expected: scores.winner,
+    expected: isStandIn ? null : scores.winner,
     ...effects,
     variance: scores.components,
     pending: gathered.pending,
@@ -109,7 +112,7 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
     older: gathered.older,
     namedTwice: gathered.namedTwice,
     checks: checksOf({
-      ...{ runs: gathered.read, metrics: [gathered.metric], questions: scores.questions },
+      ...{ runs: gathered.read.filter(isRanked), metrics: [gathered.metric], questions: scores.questions },
       ...(equal && { sizes: equal.sizes }),
       apart: gathered.leftOut.flatMap(({ cause, name }) => (cause === "no-shared-question" ? name : [])),
       lost: [
@@ -125,7 +128,7 @@ const notJudgedInAll = ({ notJudged, questions }: RankedScores): string =>
   `${notJudged.toLocaleString("en")} of ${counted(questions, "question")} were not judged in all runs and are left out.`;
 
 const stoppedEarly = (questions: number): string =>
-  `Some runs stopped early. Only the ${counted(questions, "question")} that all were judged on count, so less is established here than in their race. Tests and intervals of differences allow for the looks. ${aboutEarlyMeans}`;
+  `Some runs stopped early. Only the ${counted(questions, "question")} that all were judged on count, and Rank allows for losses too rare to be seen in them, which a race does not. So it can leave open what the race decided. Tests and intervals of differences allow for the looks. ${aboutEarlyMeans}`;
 
 const judgedInPart = (questions: number): string =>
   `Some runs judged a random part, so only the ${counted(questions, "question")} that all judged count here. They stand for all.`;
@@ -292,10 +295,12 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
     inPart === "decided" ? stoppedEarly(scored) : inPart === "not-drawn" && judgedInPart(scored),
     groups.length === 0 && `Differences are tested from 20 questions with scores on; these runs share ${scored}.`,
     isUnclear &&
+      !found.isStandIn &&
       configurations.some(({ fromBest }) => fromBest && !fromBest.isIdentical) &&
       leastDifference >= 0.005 &&
       `A difference of more than ${leastDifference.toFixed(2)} would have shown.`,
-    tiedForBest(found).some(({ fromBest }) => fromBest && !fromBest.isEquivalent) &&
+    !found.isStandIn &&
+      tiedForBest(found).some(({ fromBest }) => fromBest && !fromBest.isEquivalent) &&
       found.questionsToTell !== null &&
       `With ${roughly(found.questionsToTell)} questions, any two would differ clearly or be equivalent within ±${found.margin}.`,
     allPairs &&

@@ -143,9 +143,9 @@ test("no value that can be hidden changes a byte, and no other value is lost", (
 test("runs are places in the share, and sentences name them", () => {
   const hidden = shown("scores");
   expect(hidden.configurations.map(({ run, runs, configuration }) => [run, runs, configuration])).toEqual([
-    ["1", ["1", "4"], "1"],
-    ["2", ["2"], "2"],
-    ["3", ["3"], "3"],
+    ["1", ["1", "4"], "Configuration 1"],
+    ["2", ["2"], "Configuration 2"],
+    ["3", ["3"], "Configuration 3"],
   ]);
   expect(hidden).toMatchObject({ baseline: "3", judge: "a judge", datasets: [], parameters: [], effects: [], grid: null });
   expect(hidden.finding).toEqual(["Configuration 1 is best; the next is 0.15 to 0.25 lower.", "All 2 beat the baseline."]);

@@ -41,7 +41,7 @@ const askedOf = (
 ];
 
 /**
- * Runs are their places in the share, "1" the first. With scores alone, configurations are these numbers too, the judge has no name,
+ * Runs are their places in the share, "1" the first. With scores alone, configurations have these numbers as names, the judge has none,
  * and parameters, their effects and reasons why runs were left out are empty. Cost and latency need everything.
  */
 export function sharedRanking(report: RankReport, { runs, level }: Pick<RankingShare, "runs" | "level">): RankReport {
@@ -71,7 +71,8 @@ export function sharedRanking(report: RankReport, { runs, level }: Pick<RankingS
     configurations: report.configurations.map((one) => ({
       run: placeOf(one.run),
       runs: one.runs.map(placeOf),
-      configuration: names ? one.configuration : placeOf(one.run),
+      // "3 is best" would read as a figure.
+      configuration: names ? one.configuration : `Configuration ${placeOf(one.run)}`,
       parameters: names ? one.parameters : {},
       judged: one.judged === null ? null : otherwise,
       rank: one.rank,
@@ -106,14 +107,8 @@ export function sharedRanking(report: RankReport, { runs, level }: Pick<RankingS
     older: 0,
     namedTwice: [],
   };
-  return { ...found, finding: findingOf(names ? found : numbered(found)), notes: notesOf(found) };
+  return { ...found, finding: findingOf(found), notes: notesOf(found) };
 }
-
-/** For sentences: "3 is best" would read as a figure. */
-const numbered = (found: Omit<RankReport, "finding" | "notes">) => ({
-  ...found,
-  configurations: found.configurations.map((one) => ({ ...one, configuration: `Configuration ${one.configuration}` })),
-});
 
 /** Others contain addresses of servers or the progress of a run. */
 const otherwise = "judged in another way";

@@ -2,7 +2,7 @@ import type { noFigureCauses } from "@/lib/domain/agreement";
 
 type NoFigure = (typeof noFigureCauses)[number];
 
-/** A figure with its 95 % interval; `cause` tells why either is null. */
+/** A figure with its 95% interval; `cause` tells why either is null. */
 export interface Figure {
   value: number | null;
   ci95: [number, number] | null;

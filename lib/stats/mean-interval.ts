@@ -30,10 +30,10 @@ export function totalsOf(scores: readonly number[], questions: readonly number[]
 }
 
 /**
- * The 95 % interval of the mean with questions as clusters (Miller, arXiv 2411.00640; n²/Σsize² of them, Kish 1965) by Agresti and
+ * The 95% interval of the mean with questions as clusters (Miller, arXiv 2411.00640; n²/Σsize² of them, Kish 1965) by Agresti and
  * Caffo's method (2000) for the effective sample size (Dean and Pagano, Journal of Survey Statistics and Methodology 2015): one
  * question of all 0 and one of all 1 are added, each with the weight of the means' variance in the largest possible one. At least
- * as wide as if 5 % of samples like this one lacked all questions of one end (Clopper and Pearson, 1934). Null below two.
+ * as wide as if 5% of samples like this one lacked all questions of one end (Clopper and Pearson, 1934). Null below two.
  */
 export function meanInterval(totals: Totals): [number, number] | null {
   const { n, sum, questions } = totals;

@@ -1,6 +1,6 @@
 import { z95 } from "./estimate";
 
-/** The score interval of a share, 95 % unless `z` says otherwise (E. B. Wilson, JASA 22, 1927); [0, 1] if `n` is 0. */
+/** The score interval of a share, 95% unless `z` says otherwise (E. B. Wilson, JASA 22, 1927); [0, 1] if `n` is 0. */
 export function wilson(successes: number, n: number, z = z95): [number, number] {
   if (n === 0) return [0, 1];
   const share = successes / n;

@@ -65,7 +65,7 @@ async function joinAll(traces: readonly WaitingTrace[]): Promise<JoinedTrace[]> 
   for (const trace of traces) {
     const rule = traceRuleFor(rules, trace.project);
     if (!rule || drawOfTrace(trace.id) >= rule.share / 100) {
-      const why = rule ? `It falls outside its project's share of ${rule.share} %.` : "No rule matches its project.";
+      const why = rule ? `It falls outside its project's share of ${rule.share}%.` : "No rule matches its project.";
       joined.push(outcome(trace, "left-out", why));
       continue;
     }

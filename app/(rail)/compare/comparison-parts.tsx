@@ -75,7 +75,7 @@ export const DecisionPart = ({
       >
         {children}
       </DecisionPanel>
-      <Checks checks={decision.checks} folded={candidates.length > 1} />
+      <Checks checks={decision.checks} />
     </>
   );
 };

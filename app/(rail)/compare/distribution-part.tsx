@@ -43,7 +43,9 @@ export const DistributionPart = async ({
     <DistributionSection
       name={metricById(metric)?.name ?? metric}
       source={metricById(metric)?.source ?? ""}
-      remark={rows === 1 ? "" : search.metric ? "chosen above" : isLoss ? "largest loss" : "first row; no losses"}
+      remark={
+        rows === 1 ? "" : search.metric ? "chosen above" : isLoss ? "largest loss" : "the first metric, since none has a loss"
+      }
       names={[comparedRunName(baseline, runs), comparedRunName(candidate, runs)]}
       index={index}
     >

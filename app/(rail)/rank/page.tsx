@@ -87,7 +87,7 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
           hrefOfNone: rankHref({ ...search, include: null }),
         }}
       />
-      <Checks checks={report.checks} folded />
+      <Checks checks={report.checks} />
       <FollowedRanking
         runs={[...configurations.flatMap(({ runs }) => runs), ...report.pending.map(({ run }) => run)]}
         pending={report.pending.map(({ run }) => run)}
@@ -165,11 +165,13 @@ async function ChooseDataset() {
     <>
       <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: "Rank" }]} />
       <PageTitle>Rank configurations</PageTitle>
-      <Panel className="mt-6 px-4 py-3.5">
+      <Panel className="mt-6">
         {datasets.length === 0 ? (
-          <p>Ranking needs a dataset with two or more runs. There is none yet.</p>
+          <EmptyState title="Nothing to rank yet" actions={<ButtonLink href="/runs/new">Start a run</ButtonLink>}>
+            Ranking needs a dataset with two or more runs.
+          </EmptyState>
         ) : (
-          <>
+          <div className="px-4 py-3.5">
             <p>Choose a dataset, or tick five or more runs on the Runs page.</p>
             <ul className="mt-2 grid gap-1.5">
               {datasets.map(({ id, name, _count }) => (
@@ -181,7 +183,7 @@ async function ChooseDataset() {
                 </li>
               ))}
             </ul>
-          </>
+          </div>
         )}
       </Panel>
     </>
@@ -202,7 +204,7 @@ const Nothing = async ({ search, problem }: { search: RankSearch; problem: strin
       <EmptyState
         title="Nothing to rank"
         actions={
-          search.dataset ? (
+          search.dataset && (await findDataset(search.dataset)) ? (
             <ButtonLink href={`/datasets/${search.dataset}`}>Open the dataset</ButtonLink>
           ) : (
             <ButtonLink href={chooseHref(search.runs.slice(0, 4))}>Choose runs</ButtonLink>

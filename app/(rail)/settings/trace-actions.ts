@@ -26,7 +26,7 @@ export const setRuleAction = formAction(
   async ({ share, question, contexts, response, ...typed }, { by }) => {
     const attributes = { question, contexts, response };
     const rule = await setRule({ ...typed, attributes, share: share === "" ? Number.NaN : Number(share) }, by);
-    return { said: `Saved: ${rule.share} % of traces from ${projectName(rule.project)}.` };
+    return { said: `Saved: ${rule.share}% of traces from ${projectName(rule.project)}.` };
   },
 );
 

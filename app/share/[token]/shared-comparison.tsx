@@ -17,7 +17,7 @@ import { hiddenOfShare } from "@/app/share/hidden";
 import { compareHrefAt, loadCompareSearch, rowSearch } from "@/components/addresses/compare";
 import { ComparisonFacts } from "@/components/comparison/facts";
 import { ShareFooter } from "@/components/shares/footer";
-import { ShareHeader, ShareShell } from "@/components/shares/header";
+import { dayInWords, ShareHeader, ShareShell } from "@/components/shares/header";
 import { PageTitle } from "@/components/shell/page";
 import { readLayout } from "@/components/tables/layout";
 import { EmptyState, Notice } from "@/components/ui/notice";
@@ -106,7 +106,7 @@ const SharedDecision = ({ share, comparison }: { share: StoredShare; comparison:
             <>
               <dt>Decided</dt>
               <dd className="text-right text-ink">
-                <time dateTime={share.createdAt.toISOString()}>{share.createdAt.toISOString().slice(0, 10)}</time>
+                <time dateTime={share.createdAt.toISOString()}>{dayInWords(share.createdAt)}</time>
               </dd>
             </>
           )}

@@ -42,7 +42,7 @@ export async function SharedRankingPage({ token, given }: { token: string; given
         <RankControls choices={rankChoices(search, report, true)} />
         <RankFinding report={report} />
         <LeftOut {...report} />
-        <Checks checks={report.checks} folded />
+        <Checks checks={report.checks} />
         {search.view === "table" ? (
           <RankedTable
             report={report}

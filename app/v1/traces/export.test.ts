@@ -443,7 +443,7 @@ test("a trace without texts, documents or a rule makes no sample and has a reaso
   expect(await db.trace.findMany({ orderBy: { id: "asc" }, select: { state: true, reason: true } })).toEqual([
     { state: "no-text", reason: "The trace contains no text: its instrumentation does not capture content." },
     { state: "incomplete", reason: "The trace has no retrieved documents." },
-    { state: "left-out", reason: "It falls outside its project's share of 0 %." },
+    { state: "left-out", reason: "It falls outside its project's share of 0%." },
   ]);
   expect(await db.traceSpan.count({ where: { traceId: hex(3, 32) } })).toBe(0);
   expect(await db.sample.count()).toBe(0);

@@ -40,7 +40,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
       const attributes = attribute.length > 0 ? { attributes: Object.fromEntries(attribute.map(named)) } : {};
       const rule = await call(traces.setTraceRule, { body: { project, share, dataset, configuration: config, ...attributes } });
       if (options.json) return terminal.printJson(rule);
-      terminal.say(`${rule.share} % of the traces of ${rule.project || ofAll} become samples of ${rule.dataset}.`);
+      terminal.say(`${rule.share}% of the traces of ${rule.project || ofAll} become samples of ${rule.dataset}.`);
     });
   json(withServer(command.command("list").description("list the rules"))).action(async (options: Options) => {
     const { rules } = await (await caller(options, terminal))(traces.listTraceRules, {});
@@ -48,7 +48,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
     if (rules.length === 0) return terminal.say("There are no rules, so no trace becomes a sample.");
     const rows = rules.map(({ project, share, dataset, configuration }) => [
       project || ofAll,
-      `${share} %`,
+      `${share}%`,
       dataset,
       configuration || "the project's name",
     ]);

@@ -44,7 +44,7 @@ function asText(report: JudgesReport): string {
   const headings = [
     "judge",
     "AUROC",
-    "95 %",
+    "95%",
     "from best",
     "p",
     "kappa",

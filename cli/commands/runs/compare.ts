@@ -32,7 +32,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--baseline <name>", "compare with the run named by `assay baseline set`")
     .option(
       "--fail-on-regression <metric=margin>",
-      "exit with 1 if a one-sided test (2.5 %, corrected for all named metrics) shows a larger loss, with 5 if a run has not completed (repeatable)",
+      "exit with 1 if a one-sided test (2.5%, corrected for all named metrics) shows a larger loss, with 5 if a run has not completed (repeatable)",
       gatheredOptions,
     )
     .option("--fail-if-undecided", "also exit with 1 if there are too few questions to decide")

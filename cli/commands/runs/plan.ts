@@ -26,7 +26,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
         ...needed.map((one) => count(one.questions)),
       ]);
       terminal.print(
-        `Questions that a comparison needs, for 80 % power\n\n${formatTable(headings, rows, headings.slice(1))}\n${notes(plans, other !== undefined)}\n`,
+        `Questions that a comparison needs, for 80% power\n\n${formatTable(headings, rows, headings.slice(1))}\n${notes(plans, other !== undefined)}\n`,
       );
     });
 

@@ -114,6 +114,7 @@ test("runs that repeat a configuration are averaged, and another judge is not mi
   const [left] = report.leftOut;
   expect(left?.reason).toMatch(/^judged with another temperature of /);
   expect(left).toMatchObject({ cause: "judged-otherwise", datasetId: dataset, configurationId: expect.any(String) });
+  expect(report.checks.flatMap(({ id, state }) => (state === "fails" ? id : []))).toEqual(["words-counted"]);
 
   const included = RankReport.parse(JSON.parse((await rank(dataset, "--include", left?.run ?? "", "--json")).out));
   expect(included.leftOut).toHaveLength(3);

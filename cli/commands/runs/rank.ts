@@ -123,5 +123,5 @@ function effectsText({ effects }: RankReport, by: string | undefined): string {
       problem ?? (effect?.isEstablished ? "established" : effectVerdicts[verdict === "same-texts" ? verdict : "nothing"]),
     ]),
   );
-  return formatTable(["setting", "difference", "95 % interval", "p", "verdict"], rows, ["difference", "p"]).trimEnd();
+  return formatTable(["setting", "difference", "95% interval", "p", "verdict"], rows, ["difference", "p"]).trimEnd();
 }

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
+import { percent } from "@/lib/domain/scores/format";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { stages, stageWords } from "@/lib/domain/why/stages";
@@ -34,7 +35,7 @@ function asText(report: WhyReport): string {
   const byStage = found.map((stage) => [
     stageWords[stage].name,
     String(report.stages[stage]),
-    `${((100 * (report.stages[stage] ?? 0)) / samples).toFixed(0)} %`,
+    percent((report.stages[stage] ?? 0) / samples),
   ]);
   const shown = slices.slice(0, mostSlices);
   const paragraphs = [

@@ -53,7 +53,7 @@ function inQuestions({ claims, questions }: Changes, what?: string): string {
 
 export const ClaimsMethod = () => (
   <p className="mt-3 max-w-[110ch] text-caption text-ink-3">
-    Claims of the two runs are the same if their texts are equal, or if they share three quarters of their words (40 % where both
+    Claims of the two runs are the same if their texts are equal, or if they share three quarters of their words (40% where both
     rest on the same sentences) and all numbers, names and negation; otherwise they count as different, also where they mean the
     same. A claim without support is checked against the other run’s contexts: by its judge if it states the same claim, otherwise
     by words, which can be wrong. All contexts count, also those after the first K, and of several samples of a question the

@@ -4,6 +4,7 @@ import { letterOf } from "assay-lib/comparison/words/letter";
 import type { Measure, MeasureKind } from "assay-lib/comparison/words/measures";
 import type { Verdict } from "assay-lib/comparison/words/metrics";
 import { roughly } from "assay-lib/comparison/words/remark";
+import { percent } from "assay-lib/domain/scores/format";
 import { counted } from "assay-lib/domain/text/counted";
 import { listed } from "assay-lib/domain/text/listed";
 import Link from "next/link";
@@ -124,7 +125,7 @@ const MeasureCell = ({ measure, last = false }: { measure: Measure | undefined; 
     <Cell numeric className={cn("whitespace-nowrap", change === null && "text-ink-3", last && "pr-5!")}>
       {measure && change !== null ? shown(measure, "candidate") : "–"}{" "}
       {change !== null && Number.isFinite(change) && (
-        <span className="text-ink-3">{`${change < 0 ? "−" : "+"}${Math.abs(change * 100).toFixed(0)}%`}</span>
+        <span className="text-ink-3">{`${change < 0 ? "−" : "+"}${percent(Math.abs(change))}`}</span>
       )}
     </Cell>
   );

@@ -3,7 +3,7 @@ import { counted } from "assay-lib/domain/text/counted";
 import { Flag, Minus, Check as Tick, X } from "lucide-react";
 import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
-import { Panel, SectionHeading } from "@/components/ui/panel";
+import { Panel } from "@/components/ui/panel";
 
 const looks: Record<Check["state"], { word: string; icon: typeof Tick; ink: string }> = {
   clean: { word: "clean", icon: Tick, ink: "text-ink-3" },
@@ -14,45 +14,37 @@ const looks: Record<Check["state"], { word: string; icon: typeof Tick; ink: stri
 
 const count = (checks: readonly Check[], state: Check["state"]) => checks.filter((check) => check.state === state).length;
 
-export const Checks = ({ checks, folded }: { checks: readonly Check[]; folded: boolean }) => {
-  const clean = count(checks, "clean");
-  const notes = count(checks, "note");
-  const fails = count(checks, "fails");
-  const failing = `${fails} ${fails === 1 ? "fails" : "fail"}`;
-  if (folded)
-    return (
-      <Panel className="mt-3 overflow-hidden">
-        <details className="group">
-          <summary className="flex min-h-9 items-center gap-2.5 px-3.5 py-1.5">
-            {notes + fails > 0 && <Flag aria-hidden className="size-3.5 shrink-0 text-ink-3" />}
-            {fails > 0 && <b className="font-semibold whitespace-nowrap text-poor">{failing}</b>}
-            {notes > 0 && <b className="font-semibold whitespace-nowrap">{counted(notes, "note")}</b>}
-            <span className="min-w-0 flex-1 truncate text-ink-2">
-              {checks
-                .filter(({ state }) => state === "note" || state === "fails")
-                .map(({ name }) => name)
-                .join(" | ")}
-            </span>
-            <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2">
-              <Tick aria-hidden className="size-3.5 text-ink-3" />
-              {counted(clean, "check")} clean
-            </span>
-            <Chevron />
-          </summary>
-          <div className="border-t border-line">
-            <CheckList checks={checks} />
-          </div>
-        </details>
-      </Panel>
-    );
-  const remark = [`${clean} clean`, notes > 0 && counted(notes, "note"), fails > 0 && failing];
+/** Folded; open if one fails, but for counted words, of which the headline says all. */
+export const Checks = ({ checks }: { checks: readonly Check[] }) => {
+  const [notes, fails] = [count(checks, "note"), count(checks, "fails")];
   return (
-    <>
-      <SectionHeading id="checks" title="Checks" remark={remark.filter(Boolean).join(", ")} />
-      <Panel className="overflow-hidden">
-        <CheckList checks={checks} />
-      </Panel>
-    </>
+    <Panel className="mt-3 overflow-hidden">
+      <details className="group" open={checks.some(({ id, state }) => state === "fails" && id !== "words-counted")}>
+        <summary className="flex min-h-9 items-center gap-2.5 px-3.5 py-1.5">
+          {notes + fails > 0 && <Flag aria-hidden className="size-3.5 shrink-0 text-ink-3" />}
+          {fails > 0 && (
+            <b className="font-semibold whitespace-nowrap text-poor">
+              {fails} {fails === 1 ? "fails" : "fail"}
+            </b>
+          )}
+          {notes > 0 && <b className="font-semibold whitespace-nowrap">{counted(notes, "note")}</b>}
+          <span className="min-w-0 flex-1 truncate text-ink-2">
+            {checks
+              .filter(({ state }) => state === "note" || state === "fails")
+              .map(({ name }) => name)
+              .join(" | ")}
+          </span>
+          <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2">
+            <Tick aria-hidden className="size-3.5 text-ink-3" />
+            {counted(count(checks, "clean"), "check")} clean
+          </span>
+          <Chevron />
+        </summary>
+        <div className="border-t border-line">
+          <CheckList checks={checks} />
+        </div>
+      </details>
+    </Panel>
   );
 };
 

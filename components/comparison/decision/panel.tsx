@@ -52,7 +52,7 @@ export const DecisionPanel = ({ decision, report, metrics, names, hrefs, first, 
       </div>
       <div className="border-l border-line p-4 max-[899px]:border-t max-[899px]:border-l-0">{children}</div>
     </div>
-    {decision.candidates.length === 1 && decision.candidates[0] ? (
+    {metrics.length === 0 ? null : decision.candidates.length === 1 && decision.candidates[0] ? (
       <OneCandidate candidate={decision.candidates[0]} decision={decision} report={report} metrics={metrics} />
     ) : (
       <div className="border-t border-line">

@@ -56,7 +56,7 @@ export const FigureTexts = ({ names, row: { figures } }: { names: Readonly<Recor
   });
   return (
     <details className="relative z-10 text-[11px]/[15px] font-normal text-ink-3 tabular-nums">
-      <summary className="w-fit hover:text-ink">{[counted(figures.length, "figure"), ...counts].join(", ")}</summary>
+      <summary className="w-fit py-[5px] hover:text-ink">{[counted(figures.length, "figure"), ...counts].join(", ")}</summary>
       <ul>
         {figures.map((figure) => (
           <li key={figure.key}>{figureText(names[figure.key] ?? figure.key, figure)}</li>

@@ -1,4 +1,4 @@
-import { percent } from "assay-lib/domain/scores/format";
+import { percent, percentRange } from "assay-lib/domain/scores/format";
 import { formatP } from "assay-lib/domain/scores/signed";
 import type { PairPreferences, Preferences } from "assay-lib/rounds/words/preferences/figures";
 import { agreementSentences, strengthsSentence } from "assay-lib/rounds/words/preferences/in-words";
@@ -52,8 +52,7 @@ export const PreferredShare = ({ share, ci95, none }: Pick<PairPreferences["shar
     <span className="text-ink-3">{none}</span>
   ) : (
     <>
-      <b className="font-semibold">{percent(share)}</b>{" "}
-      <span className="text-small text-ink-3">{ci95.map(percent).join(" to ")}</span>
+      <b className="font-semibold">{percent(share)}</b> <span className="text-small text-ink-3">{percentRange(ci95)}</span>
     </>
   );
 

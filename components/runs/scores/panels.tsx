@@ -14,6 +14,9 @@ const groups = [
 /** With more, the cards wrap into rows. */
 const mostInRow = 6;
 
+/** Of a group; more are folded, so that samples are not far below. */
+const mostOpen = 12;
+
 interface LinkedMetric extends ShownMetric {
   links: LinkParts;
   /** Below the card. */
@@ -45,48 +48,66 @@ export const MetricPanels = ({ metrics, samples, about, isStandIn }: MetricPanel
           isWrapped ? "flex flex-col" : "grid max-[1099px]:flex max-[1099px]:flex-col",
         )}
       >
-        {shown.map(({ group, name, metrics: inGroup }, index) => (
-          <section
-            key={group}
-            aria-label={name}
-            className={cn(
-              "flex min-w-0 flex-col phone:contents",
-              index > 0 && (isWrapped ? "border-t border-line" : "border-line max-[1099px]:border-t min-[1100px]:border-l"),
-            )}
-          >
-            <p className="border-b border-line px-3 pt-[5px] pb-1 text-caption text-ink-3 phone:hidden">{name}</p>
+        {shown.map(({ group, name, metrics: inGroup }, index) => {
+          const rowOf = (some: readonly LinkedMetric[]) => (
             <div
               className={cn("grid flex-1 phone:contents", isWrapped && "overflow-clip")}
               style={{
                 gridTemplateColumns: isWrapped
                   ? "repeat(auto-fill, minmax(176px, 1fr))"
-                  : `repeat(${inGroup.length}, minmax(0, 1fr))`,
+                  : `repeat(${some.length}, minmax(0, 1fr))`,
               }}
             >
-              {inGroup.map(({ people, ...metric }, place) => (
-                <div
-                  key={metric.metric.id}
-                  data-snap
-                  className={cn(
-                    "flex min-w-0 flex-col border-line phone:w-[78%] phone:flex-none phone:snap-start",
-                    isWrapped ? "-mt-px -ml-px border-t border-l phone:m-0 phone:border-y-0" : place > 0 && "border-l",
-                    index + place === 0 ? "phone:border-l-0" : "phone:border-l",
-                    metrics.length === 1 && "phone:w-full",
-                  )}
-                >
-                  <LinkedPanel
-                    {...metric}
-                    metric={plainMetric(metric.metric)}
-                    samples={samples}
-                    about={about}
-                    isStandIn={isStandIn}
-                  />
-                  {people}
-                </div>
-              ))}
+              {some.map(({ people, ...metric }) => {
+                const place = index + inGroup.findIndex((one) => one.metric.id === metric.metric.id);
+                return (
+                  <div
+                    key={metric.metric.id}
+                    data-snap
+                    className={cn(
+                      "flex min-w-0 flex-col border-line phone:w-[72vw] phone:flex-none phone:snap-start",
+                      isWrapped ? "-mt-px -ml-px border-t border-l phone:m-0 phone:border-y-0" : place > index && "border-l",
+                      place === 0 ? "phone:border-l-0" : "phone:border-l",
+                      metrics.length === 1 && "phone:w-full",
+                    )}
+                  >
+                    <LinkedPanel
+                      {...metric}
+                      metric={plainMetric(metric.metric)}
+                      samples={samples}
+                      about={about}
+                      isStandIn={isStandIn}
+                    />
+                    {people}
+                  </div>
+                );
+              })}
             </div>
-          </section>
-        ))}
+          );
+          const folded = inGroup.slice(mostOpen);
+          return (
+            <section
+              key={group}
+              aria-label={name}
+              className={cn(
+                "flex min-w-0 flex-col phone:contents",
+                index > 0 && (isWrapped ? "border-t border-line" : "border-line max-[1099px]:border-t min-[1100px]:border-l"),
+              )}
+            >
+              <p className="border-b border-line px-3 pt-[5px] pb-1 text-caption text-ink-3 phone:hidden">{name}</p>
+              {rowOf(inGroup.slice(0, mostOpen))}
+              {folded.length > 0 && (
+                <details
+                  open={folded.some(({ selected }) => isPressed(selected))}
+                  className="border-t border-line phone:flex-none phone:border-t-0 phone:border-l phone:open:contents"
+                >
+                  <summary className="link cursor-pointer px-3 py-2 text-small">{folded.length} more metrics</summary>
+                  {rowOf(folded)}
+                </details>
+              )}
+            </section>
+          );
+        })}
       </SnapStrip>
     </Panel>
   );

@@ -78,7 +78,13 @@ export const RunName = ({ run, letter, judge }: RunNameProps) => {
         {run.baseline && <BaselineMark>{run.baseline}</BaselineMark>}
         <span className="min-w-0 truncate">
           {(run.isArchived || endedEarly(run) || run.baseline) && "· "}
-          <bdi>{run.dataset.name}</bdi> · <bdi>{run.configuration.name}</bdi>
+          <bdi>{run.dataset.name}</bdi>
+          {run.configuration.name !== run.name && (
+            <>
+              {" "}
+              · <bdi>{run.configuration.name}</bdi>
+            </>
+          )}
           {judge && (
             <span className={cn(judge === "narrow" && "hidden narrow:inline phone:hidden")}>
               {" "}

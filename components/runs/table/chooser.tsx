@@ -138,7 +138,13 @@ const ChosenName = ({ run, at, reason }: { run: RunRow; at: number; reason: stri
         <>
           {isMoving(run) && `${run.status}, ${run.ok + run.failed} of ${run.planned} judgments · `}
           {run.baseline && `baseline ${run.baseline} · `}
-          <bdi>{run.dataset.name}</bdi> · <bdi>{run.configuration.name}</bdi>
+          <bdi>{run.dataset.name}</bdi>
+          {run.configuration.name !== run.name && (
+            <>
+              {" "}
+              · <bdi>{run.configuration.name}</bdi>
+            </>
+          )}
         </>
       )}
     </span>

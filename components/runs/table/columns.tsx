@@ -5,7 +5,6 @@ import { compactCount } from "assay-lib/domain/text/compact-count";
 import { formatDuration } from "assay-lib/domain/text/duration";
 import { type RunsSearch, runsHref } from "@/components/addresses/runs";
 import type { DataColumn } from "@/components/tables/rows";
-import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import { CostCell, JudgeCell, MeanCell, RetrievalCell, RunName, SamplesCell } from "./cells";
 
@@ -109,9 +108,10 @@ export function runColumns({
         narrow: 88,
         startsHidden: index >= mostMetrics,
         className: "pr-0 pl-2 whitespace-normal! [overflow-wrap:anywhere]",
+        cellClass: "phone:has-data-unjudged:hidden",
         ...sorting(metric.id),
         cell: (run) => (
-          <span className={cn("block", !run.metrics.includes(metric.id) && "phone:hidden")}>
+          <span className="block" data-unjudged={run.metrics.includes(metric.id) ? undefined : ""}>
             <span className="hidden truncate text-caption text-ink-3 phone:block">
               {metric.shortName} {metric.source}
             </span>

@@ -39,8 +39,8 @@ export const ConnectedJudges = ({ servers, uses, save, remove }: Props) => (
         <Panel>
           <JudgeForm save={save} />
           <p className="border-t border-line px-4 py-2.5 text-small text-ink-3">
-            It works at once, without a restart. Keys are stored encrypted, and never sent back to a browser, logged or exported.
-            Only administrators change judges; each change is in the audit log.
+            A saved judge works at once, without a restart. Keys are stored encrypted, and never sent back to a browser, logged or
+            exported. Only administrators change judges; each change is in the audit log.
           </p>
         </Panel>
       </div>

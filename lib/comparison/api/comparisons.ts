@@ -124,7 +124,7 @@ export const comparisons = operations("Comparisons", {
   planComparison: {
     at: "GET /runs/{id}/plan",
     needs: "viewer",
-    summary: "Estimates how many questions a comparison needs for 80 % power.",
+    summary: "Estimates how many questions a comparison needs for 80% power.",
     query: PlanQuery,
     answers: { 200: json(Plan, "Questions needed, by metric.") },
   },

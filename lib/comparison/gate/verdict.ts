@@ -13,7 +13,7 @@ import { type LossBeyond, lossBeyond } from "@/lib/stats/compared/paired-differe
 import { questionsToRuleOut } from "@/lib/stats/compared/questions-needed";
 import type { GateSlices } from "./slices";
 
-/** One-sided: half of the comparison's two-sided 5 %. */
+/** One-sided: half of the comparison's two-sided 5%. */
 const level = 0.025;
 
 /** The largest acceptable loss in a metric or a figure, 0 to 1. */

@@ -6,7 +6,7 @@ const depth = {
   n: z.int(),
   meanBaseline: z.number().nullable(),
   meanCandidate: z.number().nullable(),
-  /** 95 % for each mean; null below two questions or if nothing varies. */
+  /** 95% for each mean; null below two questions or if nothing varies. */
   baselineInterval: z.tuple([z.number(), z.number()]).nullable(),
   candidateInterval: z.tuple([z.number(), z.number()]).nullable(),
   difference: z.number().nullable(),

@@ -37,7 +37,7 @@ export const CandidateDecision = z.object({
   open: z.array(z.string()),
   heldBack: z.array(z.string()),
   leftOutWorse: z.array(z.string()),
-  /** Questions that would settle all open metrics with 80 % power; null if too many. */
+  /** Questions that would settle all open metrics with 80% power; null if too many. */
   moreQuestions: z.int().nullable(),
   /** One sentence; A is the baseline. */
   headline: z.string(),

@@ -2,7 +2,7 @@ import type { Band } from "@/lib/domain/scores/band";
 
 interface Side {
   mean: number;
-  /** 95 %; null below two questions or if the scores do not vary. */
+  /** 95%; null below two questions or if the scores do not vary. */
   interval: readonly [number, number] | null;
   counts: readonly number[];
 }

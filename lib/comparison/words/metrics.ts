@@ -57,10 +57,10 @@ export const MetricComparison = z.object({
   losses: z.int(),
   /** Mean over standard deviation of the differences. */
   effectSize: z.number().nullable(),
-  /** The true difference found with 80 % power; null if nothing varies or the questions are too few. */
+  /** The true difference found with 80% power; null if nothing varies or the questions are too few. */
   detectable: z.number().nullable(),
   margin: z.number(),
-  /** Questions that would settle the verdict with 80 % power; null if it is settled or too many are needed. */
+  /** Questions that would settle the verdict with 80% power; null if it is settled or too many are needed. */
   neededQuestions: z.int().nullable(),
   /**
    * Equivalent within `margin`, else better or worse if `pAdjusted` ≤ 0.05. Null if untestable, held back, or if missing scores

@@ -1,4 +1,5 @@
 import { kindWords } from "@/lib/domain/controls/kinds";
+import { percentRange } from "@/lib/domain/scores/format";
 import { signed } from "@/lib/domain/scores/signed";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
@@ -38,11 +39,9 @@ export const againWords: Readonly<Record<MetricAgain["verdict"], string>> = {
   "too-few": "too few scores to say",
 };
 
-const percent = (share: number): string => `${(100 * share).toFixed(0)}%`;
-
 /** "38 of 40 (83% to 99%)"; "–" for none. */
 export const shareInWords = ({ hits, of, ci95 }: ShareOf): string =>
-  ci95 === null ? "–" : `${hits} of ${of} (${percent(ci95[0])} to ${percent(ci95[1])})`;
+  ci95 === null ? "–" : `${hits} of ${of} (${percentRange(ci95)})`;
 
 /** "−0.12 (−0.20 to −0.04)". */
 export const changeInWords = (change: ControlChange | null): string => {

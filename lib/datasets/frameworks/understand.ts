@@ -137,7 +137,7 @@ export function understand(
     if (!place) continue;
     places.set(field, { ...place, isColumn: only.path in (views[0] ?? {}) });
     found?.hints.push(
-      `The ${field} ${field === "contexts" ? "are" : "is"} read from “${only.path}” (“${only.value.slice(0, 40)}”), the only texts that look like it.`,
+      `The ${field} ${field === "contexts" ? "are" : "is"} read from “${only.path}” (“${only.value.slice(0, 40)}”), the only column of such texts.`,
     );
   }
   if (source !== inner) places.delete("turns");

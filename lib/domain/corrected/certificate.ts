@@ -13,8 +13,8 @@ export const JudgeCertificate = z
     catches: z
       .number()
       .nullable()
-      .describe("The lower 95 % bound of caught / bad, two-sided; wider where samples share a question."),
-    lets: z.number().nullable().describe("The lower 95 % bound of passed / good."),
+      .describe("The lower 95% bound of caught / bad, two-sided; wider where samples share a question."),
+    lets: z.number().nullable().describe("The lower 95% bound of passed / good."),
     bar: z.number().describe("What both bounds must reach."),
     passes: z.number().describe("The lowest score that counted as good."),
     round: z.object({ id: z.string(), name: z.string() }),

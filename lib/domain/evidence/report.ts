@@ -6,7 +6,7 @@ const Changes = z.object({
   claims: z.int(),
   questions: z.int(),
   newSources: z.int().describe("Of the claims, those that rest on a sentence that the other run did not retrieve."),
-  ci95: ci95.describe("95 % interval of the claims a question."),
+  ci95: ci95.describe("95% interval of the claims a question."),
 });
 export type Changes = z.infer<typeof Changes>;
 

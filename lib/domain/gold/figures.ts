@@ -9,7 +9,7 @@ export const GoldFigures = z.object({
   unknown: z.object({ "no-ids": z.int(), "too-long": z.int() }),
   complete: z.int(),
   empty: z.int(),
-  /** Intervals are 95 %, null below two questions or if nothing varies. */
+  /** Intervals are 95%, null below two questions or if nothing varies. */
   at: z.array(
     z.object({
       k: z.int(),

@@ -10,7 +10,7 @@ export const RaceRow = z.object({
   interval: z
     .tuple([z.number(), z.number()])
     .nullable()
-    .describe("Repeated 95 %: it holds wherever the race stops, for all comparisons of those still in."),
+    .describe("Repeated 95%: it holds wherever the race stops, for all comparisons of those still in."),
   state: z.enum(raceStates),
 });
 export type RaceRow = z.infer<typeof RaceRow>;

@@ -30,18 +30,22 @@ export function worseBy({ interval }: Pick<RaceRow, "interval">): string {
   return `worse by ${least.toFixed(digits)} to ${most.toFixed(digits)}`;
 }
 
+export const noFindingOfWords = "No finding: a judge that counts words does not say which is better.";
+
 /** What can be said now, as one or two sentences. */
-export function raceInWords({ state, looks, rows, questions, margin, baseline, nextLook }: RaceReport): string {
+export function raceInWords({ state, looks, rows, questions, margin, baseline, nextLook, isStandIn }: RaceReport): string {
   const last = looks.at(-1);
   const [leader, ...others] = rows;
   if (!last || !leader) return `No look yet. The first is after ${counted(nextLook ?? questions, "question")}.`;
   const after = `after ${last.questions.toLocaleString("en")} of ${counted(questions, "question")}`;
+  if (isStandIn) return `${noFindingOfWords} ${last.isDecided ? "It ended" : "It goes on"} ${after}.`;
   const out = others.filter((one) => one.state === "out");
   const left = others.filter((one) => one.state === "in" || one.state === "equal");
   if (!last.isDecided) {
     const are = (count: number) => (count === 1 ? "is" : "are");
-    const first = `${leader.name} ${baseline === null ? "leads" : "is the baseline"}.`;
-    return `${first} ${out.length} of ${rows.length} ${are(out.length)} out, ${left.length} ${are(left.length)} still in.`;
+    const first = `${baseline === null ? "Leading" : "Baseline"}: ${leader.name}.`;
+    const gone = out.length === 0 ? "None is out yet" : `${out.length} of ${rows.length} ${are(out.length)} out`;
+    return `${first} ${gone}, ${left.length} ${are(left.length)} still in.`;
   }
   const [only] = others;
   if (baseline !== null && only) {
@@ -49,7 +53,7 @@ export function raceInWords({ state, looks, rows, questions, margin, baseline, n
     if (only.state === "equal") return `${only.name} is not worse than ${leader.name} by more than ${margin}: decided ${after}.`;
     return `${only.name} and ${leader.name} cannot be distinguished ${after}.`;
   }
-  if (left.length === 0) return `${leader.name} is best: decided ${after}.`;
+  if (left.length === 0) return `Best: ${leader.name}, decided ${after}.`;
   const names = left.length < 4 ? listed([leader, ...left].map(({ name }) => name)) : `${left.length + 1} configurations`;
   if (left.every((one) => one.state === "equal")) return `${names} are equal within ${margin}: decided ${after}.`;
   return `${names} are left ${after} and cannot be distinguished.${state === "to-end" ? " All are judged to the end." : ""}`;

@@ -13,11 +13,14 @@ export function formatScore(score: number, thresholds: MetricThresholds): string
   return String(score);
 }
 
-/** "16.4%" */
-export const formatShare = (part: number, whole: number): string => (whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)}%`);
+/** "16%", or "16.4%" with one digit. */
+export const percent = (share: number, digits = 0): string => `${(100 * share).toFixed(digits)}%`;
 
-/** "16 %" */
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+/** "49% to 79%" */
+export const percentRange = ([low, high]: readonly [number, number]): string => `${percent(low)} to ${percent(high)}`;
+
+/** "16.4%" */
+export const formatShare = (part: number, whole: number): string => (whole === 0 ? "–" : percent(part / whole, 1));
 
 /** "0.57–0.65" */
 export const formatInterval = ([low, high]: readonly [number, number]): string => `${rounded(low)}–${rounded(high)}`;

@@ -32,10 +32,12 @@ export function bandOfMean(mean: number, counts: Counts, thresholds: MetricThres
 
 export const isThin = ({ scored, unscored }: Counts): boolean => scored < enough * (scored + unscored);
 
-/** ", only 83.3%" if too few samples have a score; "of those judged" while `samples` are left. */
+/** ", only 83.3%" if too few samples have a score, but some; "of those judged" while `samples` are left. */
 export function thinInWords(counts: Counts, samples: number): string {
   const judged = counts.scored + counts.unscored;
-  return isThin(counts) ? `, only ${formatShare(counts.scored, judged)}${judged < samples ? " of those judged" : ""}` : "";
+  return isThin(counts) && counts.scored > 0
+    ? `, only ${formatShare(counts.scored, judged)}${judged < samples ? " of those judged" : ""}`
+    : "";
 }
 
 /** Why a race or a draw left samples out. */

@@ -10,7 +10,7 @@ export function stepTable({ steps }: Pick<StepFigures, "steps">): { columns: str
   return {
     columns: [
       ...["step", "samples", "contexts", "new", "nothing new"],
-      ...(hasGold ? ["recall", "95 % interval", "precision", "nDCG", "found first", "lost"] : []),
+      ...(hasGold ? ["recall", "95% interval", "precision", "nDCG", "found first", "lost"] : []),
       ...metrics,
     ],
     rows: steps.map((step) => {

@@ -21,7 +21,7 @@ export async function runAsMarkdown(id: string, hidden: readonly number[] = []):
     `### ${text(run.name)}\n\n`,
     `${text(run.dataset.name)}, ${text(run.configuration.name)}; judged by ${text(judgeInWords(run))}; ${counted(run.sampleCount, "sample")}; ${run.status}.\n\n`,
   ];
-  const columns = ["metric", "mean", "95 % interval", "band", "median", "n"];
+  const columns = ["metric", "mean", "95% interval", "band", "median", "n"];
   parts.push(`| ${columns.join(" | ")} |\n| --- | ---: | ---: | --- | ---: | ---: |\n`);
   for (const metric of metrics) {
     const summary = run.summaries[metric.id];

@@ -14,14 +14,14 @@ const Share = z
 const Difference = z
   .object({
     difference: z.number(),
-    ci: Interval.describe("Holds together with those of the other comparisons (Holm), at 95 %. Null if nothing varies."),
+    ci: Interval.describe("Holds together with those of the other comparisons (Holm), at 95%. Null if nothing varies."),
     p: z.number().nullable().describe("Two-sided, corrected for all comparisons."),
     isEstablished: z.boolean(),
     moreLabels: z
       .number()
       .nullable()
       .describe(
-        "About how many more labels would establish it with 80 % power, if it is as large as measured; null if it is established, or above 2,000.",
+        "About how many more labels would establish it with 80% power, if it is as large as measured; null if it is established, or above 2,000.",
       ),
   })
   .describe("Paired: both score the same samples.");

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
+import { percent } from "@/lib/domain/scores/format";
 import type { Ask, Metric, Parsed, Place, Settings } from "@/lib/metrics/define";
 import { defineMetric, type LexicalEvidence } from "@/lib/metrics/define";
 import { groundedShare, lexicalNote } from "@/lib/metrics/lexical-findings";
@@ -140,7 +141,7 @@ function standIn(
   const answer = response ?? "";
   if (item === null && needs.includes("response") && needs.includes("contexts")) {
     const share = groundedShare(evidence.grounding(answer, contexts));
-    return { share, reasoning: `The contexts contain ${Math.round(share * 100)} % of the response's words. ${lexicalNote}` };
+    return { share, reasoning: `The contexts contain ${percent(share)} of the response's words. ${lexicalNote}` };
   }
   const [sought, name] = needs.includes("reference") ? [reference ?? "", "reference"] : [question, "question"];
   const searched = item === null ? (needs.includes("response") ? answer : contexts.join("\n")) : (contexts[item] ?? "");

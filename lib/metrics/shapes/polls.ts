@@ -12,7 +12,7 @@ const PollsDetail = z.object({
   yes: z.int(),
   valid: z.int(),
   n: z.int(),
-  /** 95 % Wilson interval of yes / valid; null without a score or with several models, whose chances differ. */
+  /** 95% Wilson interval of yes / valid; null without a score or with several models, whose chances differ. */
   interval: z.tuple([z.number(), z.number()]).nullable(),
   /** Polls whose explanation is shown: one, or a yes and a no if the vote is split. */
   surfaced: z.array(z.object({ model: z.string(), poll: z.int(), verdict: Verdict })),

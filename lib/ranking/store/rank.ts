@@ -42,7 +42,7 @@ export interface RankedScores {
   notJudged: number;
   configurations: {
     mean: number | null;
-    /** The 95 % interval of this mean alone. */
+    /** The 95% interval of this mean alone. */
     interval: [number, number] | null;
     /** Questions with a score. */
     scored: number;

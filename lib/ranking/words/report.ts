@@ -11,7 +11,7 @@ const Interval = z.tuple([z.number(), z.number()]);
 /** This configuration minus the other. */
 export const RankedDifference = z.object({
   difference: z.number(),
-  /** 95 % for all pairs together; null if pairs share different questions, or below 20 questions. */
+  /** 95% for all pairs together; null if pairs share different questions, or below 20 questions. */
   interval: Interval.nullable(),
   /** Corrected for all pairs; null if it cannot be tested. */
   p: z.number().nullable(),

@@ -25,7 +25,7 @@ const RoundCertificate = JudgeCertificate.extend({
     .describe("Other judges for which the test part was opened before: a judge chosen after seeing results can look too good."),
   intervals: z
     .object({ bad: Interval.nullable(), good: Interval.nullable() })
-    .describe("95 %, of caught / bad and of passed / good."),
+    .describe("95%, of caught / bad and of passed / good."),
   hasChanged: z.boolean().describe("Labels or thresholds have changed since: today they would give other counts."),
   more: Count.nullable().describe("Further labels that would certify the judge at the same shares; null if none would."),
   openedBy: z.string().nullable(),

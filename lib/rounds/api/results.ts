@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { Count } from "@/lib/domain/api/parts";
 
-const Interval = z.array(z.number()).length(2).nullable().describe("95 %: lower and upper bound.");
+const Interval = z.array(z.number()).length(2).nullable().describe("95%: lower and upper bound.");
 
 const Alpha = z
   .object({
     value: z.number().nullable(),
     cause: z.enum(["too-few", "one-value"]).nullable().describe("Why there is none."),
-    ci95: Interval.describe("95 %, by bootstrap over questions; null below 20 questions."),
+    ci95: Interval.describe("95%, by bootstrap over questions; null below 20 questions."),
     questions: Count,
     isRough: z.boolean().describe("The interval is from fewer than 50 questions."),
   })

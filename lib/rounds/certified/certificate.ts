@@ -32,7 +32,7 @@ const shareOf = (right: number, of: number, units: number): Worth => ({
   ci95: weightedInterval({ right, of, share: of === 0 ? null : right / of, effective: units }),
 });
 
-/** Whether both lower bounds (95 %, two-sided) reach the bar. */
+/** Whether both lower bounds (95%, two-sided) reach the bar. */
 export const isCertified = (counts: CertificateCounts, wanted = bar): boolean =>
   [catchesOf(counts), letsOf(counts)].every((share) => reaches(share, wanted));
 

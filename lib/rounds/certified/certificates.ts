@@ -29,7 +29,7 @@ export interface RoundCertificate extends JudgeCertificate {
   runName: string | null;
   /** Judges for which the test part had been opened before, and when it last was. */
   before: { judges: number; last: string } | null;
-  /** 95 %, of caught / bad and of passed / good; null for none. */
+  /** 95%, of caught / bad and of passed / good; null for none. */
   intervals: { bad: [number, number] | null; good: [number, number] | null };
   /** Whether the same labels would give other counts today. */
   hasChanged: boolean;

@@ -5,7 +5,7 @@ import type { Alpha, MeasurementLevel } from "./level";
 import { alphaSums } from "./sums";
 
 export interface AlphaFigure extends Alpha {
-  /** 95 %. */
+  /** 95%. */
   ci95: [number, number] | null;
   /** With two values or more. */
   questions: number;
@@ -14,7 +14,7 @@ export interface AlphaFigure extends Alpha {
 }
 
 const resamples = 2_000;
-/** Below these, an interval holds the truth too seldom: 77 % at 10 questions, 90 % at 20, 95 % at 50. */
+/** Below these, an interval holds the truth too seldom: 77% at 10 questions, 90% at 20, 95% at 50. */
 const fewestQuestions = 20;
 const enoughQuestions = 50;
 

@@ -20,7 +20,7 @@ export interface PairedDifference {
   baselineMean: number;
   candidateMean: number;
   difference: number;
-  /** 95 %, of the paired test; null with too few questions. */
+  /** 95%, of the paired test; null with too few questions. */
   interval: [number, number] | null;
   /** The standard deviation of the questions' differences; null below two questions or if all are equal. */
   spread: number | null;
@@ -31,7 +31,7 @@ export interface PairedDifference {
   losses: number;
   /** Cohen's d of paired differences (1988); null if all are equal. */
   effectSize: number | null;
-  /** The true difference that the test finds with 80 % power; null if all are equal or the questions are too few. */
+  /** The true difference that the test finds with 80% power; null if all are equal or the questions are too few. */
   smallestDetectable: number | null;
   differences: Differences;
 }
@@ -73,7 +73,7 @@ export function pairedDifference(scores: PairedScores, tieWithin = 0.005, reach 
 const twoSided = (test: { below: number; above: number } | null): number | null =>
   test && Math.min(1, 2 * Math.min(test.below, test.above));
 
-/** (t₁₋ₗₑᵥₑₗ + t₀.₈)·s/√n: what a one-sided test at `level` finds with 80 % power. */
+/** (t₁₋ₗₑᵥₑₗ + t₀.₈)·s/√n: what a one-sided test at `level` finds with 80% power. */
 const detectable = (error: number, degrees: number, level: number): number =>
   (jStat.studentt.inv(1 - level, degrees) + jStat.studentt.inv(0.8, degrees)) * error;
 
@@ -94,7 +94,7 @@ export interface LossBeyond {
   pLess: number | null;
   /** Lower end of `safeInterval`; null below two questions. */
   lowest: number | null;
-  /** The true loss that a one-sided test at half of `level` shows to exceed the margin with 80 % power. */
+  /** The true loss that a one-sided test at half of `level` shows to exceed the margin with 80% power. */
   couldShow: number | null;
 }
 

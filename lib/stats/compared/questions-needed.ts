@@ -5,7 +5,7 @@ const power = 0.8;
 const most = 2 ** 40;
 
 /**
- * The smallest n ≥ ((t₁₋ₗₑᵥₑₗ⁄₂ + t₀.₈)·spread/size)², at least 2: finds a difference of `size` with 80 % power (Cochran,
+ * The smallest n ≥ ((t₁₋ₗₑᵥₑₗ⁄₂ + t₀.₈)·spread/size)², at least 2: finds a difference of `size` with 80% power (Cochran,
  * "Sampling Techniques", 1977, 4.4, with t for z).
  */
 export function questionsToFind(size: number, spread: number, level = 0.05): number {
@@ -31,7 +31,7 @@ export function differenceFound(questions: number, spread: number, level = 0.05)
 }
 
 /**
- * The fewest questions to rule out an unseen change that lowers the mean by `size`: (1 − size)ⁿ ≤ 2.5 % (Clopper and Pearson,
+ * The fewest questions to rule out an unseen change that lowers the mean by `size`: (1 − size)ⁿ ≤ 2.5% (Clopper and Pearson,
  * Biometrika 1934).
  */
 export const questionsToRuleOut = (size: number): number => (size >= 1 ? 1 : Math.ceil(Math.log(0.025) / Math.log(1 - size)));
@@ -43,7 +43,7 @@ const mostPlanned = 100_000;
 
 /**
  * The fewest questions with which the test settles the comparison with probability `chance`, at any true difference. Assumes the
- * upper 80 % limit of the spread. Null if nothing varies, or below two and above 100,000 questions.
+ * upper 80% limit of the spread. Null if nothing varies, or below two and above 100,000 questions.
  */
 export function questionsToSettle(
   { spread, questions }: { spread: number | null; questions: number },

@@ -11,7 +11,7 @@ export interface Spread {
 /** Worst-case spread of labels from 0 to 1: half of them are 1, and the scores say nothing. */
 export const worstSpread: Spread = { deviation: 0.5, correlation: 0 };
 
-/** About half the width of the 95 % interval that `n` labels give, at most 0.5: t S √((1 - r²) / n), the error of a regression estimator (Cochran 1977, 7.3). */
+/** About half the width of the 95% interval that `n` labels give, at most 0.5: t S √((1 - r²) / n), the error of a regression estimator (Cochran 1977, 7.3). */
 export const halfWidthOf = (n: number, { deviation, correlation }: Spread): number =>
   Math.min(0.5, tQuantile(Math.max(1, Math.round(n))) * deviation * Math.sqrt((1 - correlation ** 2) / n));
 

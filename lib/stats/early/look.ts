@@ -18,7 +18,7 @@ interface LookedAt {
   mean: number;
   /** From the leader, on questions that both have; 0 for the leader. */
   difference: number;
-  /** Repeated 95 %, for all comparisons together; null for the leader and with too few questions. */
+  /** Repeated 95%, for all comparisons together; null for the leader and with too few questions. */
   interval: [number, number] | null;
   state: "leads" | "in" | "equal" | "out";
 }

@@ -10,7 +10,7 @@ test("looks grow by three tenths and end with all questions", () => {
 
 test("the levels are those of Pocock-type spending", () => {
   const critical = (shares: number[], level: number) => lookLevels(shares, level).map((one) => Number(zAt(one).toFixed(2)));
-  // Lan and DeMets (Biometrika 1983) and ldbounds: five equal looks at 5 %.
+  // Lan and DeMets (Biometrika 1983) and ldbounds: five equal looks at 5%.
   expect(critical([0.2, 0.4, 0.6, 0.8, 1], 0.05)).toEqual([2.44, 2.43, 2.41, 2.4, 2.39]);
   expect(critical([1], 0.05)).toEqual([1.96]);
 });

@@ -34,7 +34,7 @@ export function bradleyTerry(wins: readonly (readonly number[])[]): number[] | n
 }
 
 /**
- * The 95 % intervals of these strengths from the Fisher information of the wins, on the scale of log odds, so that they stay within 0
+ * The 95% intervals of these strengths from the Fisher information of the wins, on the scale of log odds, so that they stay within 0
  * and 1 (Agresti, "Categorical Data Analysis", 2013, 11.6). Null if the information has no inverse.
  */
 export function strengthIntervals(wins: readonly (readonly number[])[], strengths: readonly number[]): [number, number][] | null {

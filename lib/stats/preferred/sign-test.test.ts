@@ -29,7 +29,7 @@ test("the number of questions for a preference is the first with enough power", 
   expect(questionsForSignTest(0.5)).toBeNull();
 });
 
-test("a planted preference of 60 to 40 is found with that number of questions in 80 %", () => {
+test("a planted preference of 60 to 40 is found with that number of questions in 80%", () => {
   const random = seeded(39);
   const n = questionsForSignTest(0.6) ?? 0;
   const studies = 2_000;

@@ -8,7 +8,7 @@ export interface RankContrast {
   difference: number;
   /** Standard error over blocks; null if all blocks are equal. */
   error: number | null;
-  /** 95 %, of this contrast alone. */
+  /** 95%, of this contrast alone. */
   interval: [number, number] | null;
   /** At Holm's level: excludes 0 exactly if `p` is at most 0.05. */
   intervalTogether: [number, number] | null;

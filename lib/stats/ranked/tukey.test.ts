@@ -20,7 +20,7 @@ const made = (configurations: number, blocks: number) =>
     questions: range(blocks),
   });
 
-// fixtures/make.py has its own permutations and signs; its groups stay the same if the least difference is 4 % off.
+// fixtures/make.py has its own permutations and signs; its groups stay the same if the least difference is 4% off.
 test.each(Object.entries({ balanced, unbalanced, confounded }))("%s: the groups are those of numpy", (_, fixture) => {
   const { leastByChance, means } = randomisedTukey(tableOf(fixture));
   const ranked = range(means.length).sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0));

@@ -9,7 +9,7 @@ export interface Permuting {
   /** And as many draws of signs. Below 20 nothing is apart. Default: 10,000 for small tables, down to 500 for large ones. */
   permutations?: number;
   seed?: number;
-  /** Each p is multiplied by this, and 5 % divided by it: see lib/comparison/early-stop.ts. */
+  /** Each p is multiplied by this, and 5% divided by it: see lib/comparison/early-stop.ts. */
   timesLooked?: number;
 }
 

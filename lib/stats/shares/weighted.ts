@@ -9,7 +9,7 @@ export interface WeightedShare {
   share: number | null;
   /** The number of equal weights that would be as precise (Kish, Survey Sampling, 1965). */
   effective: number;
-  /** 95 %, two-sided; null for none. */
+  /** 95%, two-sided; null for none. */
   ci95: [number, number] | null;
 }
 
@@ -42,7 +42,7 @@ export function weightedShare(items: readonly WeightedItem[]): WeightedShare {
   return { right, of, share, effective, ci95: weightedInterval({ right, of, share, effective }) };
 }
 
-/** 95 %, two-sided. */
+/** 95%, two-sided. */
 export const weightedInterval = ({ right, of, share, effective: n }: Omit<WeightedShare, "ci95">): [number, number] | null => {
   if (share === null || of === 0) return null;
   if (n === of && share === right / of) return clopperPearson(right, of);

@@ -9,7 +9,7 @@ export interface ComparedMean {
   slice: number;
   n: number;
   mean: number | null;
-  /** 95 %; null below two questions. */
+  /** 95%; null below two questions. */
   interval: [number, number] | null;
   /** The slice's mean minus that of the rest. */
   difference: number | null;

@@ -13,7 +13,7 @@ export const TraceRule = z.object({
   /** Empty for all projects without their own rule. */
   project: z.string().trim().max(200, "A project's name has at most 200 characters."),
   /** Percent. */
-  share: z.number("The share must be a number.").min(0, "The share is at least 0 %.").max(100, "The share is at most 100 %."),
+  share: z.number("The share must be a number.").min(0, "The share is at least 0%.").max(100, "The share is at most 100%."),
   dataset: z
     .string()
     .overwrite(plainName)

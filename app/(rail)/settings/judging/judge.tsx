@@ -20,6 +20,7 @@ import { forgetTraitsAction, removeJudgeAction, saveJudgeAction, testJudgeAction
 export async function JudgeSettings() {
   const environment = parseEnvironment(process.env);
   const endpoint = environmentEndpoint(environment);
+  const isInEnvironment = ["OPENAI_API_KEY", "OPENAI_BASE_URL", "ASSAY_MODEL"].some((name) => process.env[name]);
   const server = publicUrl(environment.OPENAI_BASE_URL);
   const { known: _, ...judges } = await shownServers();
   const addresses = [...new Set([endpointAddress(endpoint), ...judges.servers.map(({ address }) => address)])];
@@ -34,24 +35,28 @@ export async function JudgeSettings() {
         save={saveJudgeAction}
         remove={removeJudgeAction}
       />
-      <section aria-labelledby="judge-heading">
-        <SectionHeading id="judge-heading" title="Judge" remark="from .env; its ASSAY_MODEL wins over the default above" />
-        <Panel>
-          <div className="px-4 py-3.5">
-            <JudgeVariables
-              baseUrl={server}
-              hasKey={environment.OPENAI_API_KEY !== undefined}
-              needsKey={missingKey({ ...endpoint, apiKey: null }) !== null}
-              headers={Object.keys(endpoint.headers)}
-              query={[...new Set(new URL(endpoint.baseUrl).searchParams.keys())]}
-              models={[...new Set(modelsOf(environment))]}
-              file={path.join(/* turbopackIgnore: true */ home(), ".env")}
-            />
-          </div>
-          <TestJudge server={server} action={testJudgeAction} />
-          <LookForJudge look={lookForJudgeAction} judge={judgeExampleLocallyAction} />
-        </Panel>
-      </section>
+      {isInEnvironment && (
+        <section aria-labelledby="judge-heading">
+          <SectionHeading id="judge-heading" title="Judge" remark="from .env; its ASSAY_MODEL wins over the default above" />
+          <Panel>
+            <div className="px-4 py-3.5">
+              <JudgeVariables
+                baseUrl={server}
+                hasKey={environment.OPENAI_API_KEY !== undefined}
+                needsKey={missingKey({ ...endpoint, apiKey: null }) !== null}
+                headers={Object.keys(endpoint.headers)}
+                query={[...new Set(new URL(endpoint.baseUrl).searchParams.keys())]}
+                models={[...new Set(modelsOf(environment))]}
+                file={path.join(/* turbopackIgnore: true */ home(), ".env")}
+              />
+            </div>
+            <TestJudge server={server} action={testJudgeAction} />
+          </Panel>
+        </section>
+      )}
+      <Panel className="mt-3">
+        <LookForJudge look={lookForJudgeAction} judge={judgeExampleLocallyAction} />
+      </Panel>
       <NamedJudges
         judges={{ ...judges, servers: judges.servers.filter(({ stored }) => stored === null) }}
         action={testJudgeAction}

@@ -32,7 +32,7 @@ export interface RunPlan extends TokenCounts {
 export interface PlannedFinds {
   run: { id: string; name: string };
   questions: number;
-  /** `finds`: difference detected with 80 % power; `needed`: questions that detect the default margin. */
+  /** `finds`: difference detected with 80% power; `needed`: questions that detect the default margin. */
   metrics: { id: string; finds: number; needed: number }[];
 }
 

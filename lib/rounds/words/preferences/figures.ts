@@ -41,7 +41,7 @@ export const Preferences = z
     strengthCi95: z
       .record(z.string(), z.tuple([z.number(), z.number()]))
       .nullable()
-      .describe("The 95 % intervals of the strengths; null without these."),
+      .describe("The 95% intervals of the strengths; null without these."),
     strengths: z
       .record(z.string(), z.number())
       .nullable()

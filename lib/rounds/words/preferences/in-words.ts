@@ -1,10 +1,10 @@
-import { percent } from "@/lib/domain/scores/format";
+import { percent, percentRange } from "@/lib/domain/scores/format";
 import { formatP } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import type { PairPreferences, Preferences } from "./figures";
 
-/** "2 people prefer A on 23 and B on 12 of 40 questions; of the 35, A has 66 % (49 % to 79 %), p 0.090." */
+/** "2 people prefer A on 23 and B on 12 of 40 questions; of the 35, A has 66% (49% to 79%), p 0.090." */
 export function preferredSentence(pair: PairPreferences, nameOf: (run: string) => string): string {
   const { questions, shareA, p, people } = pair;
   const [a, b] = [nameOf(pair.a), nameOf(pair.b)];
@@ -12,7 +12,7 @@ export function preferredSentence(pair: PairPreferences, nameOf: (run: string) =
   const share =
     shareA.share === null || !shareA.ci95
       ? ""
-      : `; of the ${decided.toLocaleString("en")}, ${a} has ${percent(shareA.share)} (${shareA.ci95.map(percent).join(" to ")}), p ${formatP(p)}`;
+      : `; of the ${decided.toLocaleString("en")}, ${a} has ${percent(shareA.share)} (${percentRange(shareA.ci95)}), p ${formatP(p)}`;
   const who = people === 1 ? "1 person prefers" : `${people} people prefer`;
   return `${who} ${a} on ${questions.a} and ${b} on ${questions.b} of ${counted(questions.total, "question")}${share}.`;
 }
