@@ -6,6 +6,10 @@ export const headingLines = 10;
 const known = (cells: readonly unknown[]): number =>
   cells.filter((cell) => typeof cell === "string" && (fieldOf(cell) !== null || contextNumber(cell) !== null)).length;
 
+/** Whether a list is of names only, of which two or more are of fields. */
+export const namesFields = (cells: readonly unknown[]): boolean =>
+  known(cells) > 1 && cells.every((cell) => typeof cell === "string");
+
 const filled = (cells: readonly unknown[]): number =>
   cells.filter((cell) => cell !== null && cell !== undefined && cell !== "").length;
 

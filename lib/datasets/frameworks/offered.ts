@@ -90,7 +90,7 @@ function fieldNamed(path: string): FoundPath | null {
 const asks = (text: string): boolean => /[?？؟]$|か。?$/.test(text.trim());
 /** Longer than a title, or a whole sentence. */
 const isPassage = (text: string): boolean =>
-  isProse(text) && (/[.!?。！？…”"]$/.test(text.trim()) || /^\s*(?:\S+\s+){9}/.test(text));
+  isProse(text) && (/[.!?。！？…”"।؟]$/.test(text.trim()) || /^\s*(?:\S+\s+){9}/.test(text));
 
 /** Columns called by who speaks, as "User" and "Assistant", or the only one whose texts ask. */
 export function toldByTexts(leaves: readonly Leaf[], field: FoundPath): OfferedPath | null {

@@ -17,7 +17,7 @@ export const namesOfFields: Readonly<Record<Field, string>> = {
   contextIds: "context_ids retrieved_context_ids retrieved_ids retrieved_doc_ids retrieved_chunk_ids",
   gold: "gold reference_contexts gold_contexts expected_contexts ground_truth_contexts relevant_contexts gold_chunks gold_passages expected_chunks expected_texts",
   goldIds:
-    "gold_ids relevant_ids reference_context_ids expected_ids expected_context_ids gold_context_ids gold_doc_ids gold_chunk_ids ground_truth_ids ground_truth_context_ids relevant_doc_ids relevant_document_ids relevant_chunk_ids relevant_context_ids expected_doc_ids expected_document_ids",
+    "gold_ids relevant_ids reference_context_ids expected_ids expected_context_ids gold_context_ids gold_doc_ids gold_chunk_ids ground_truth_ids ground_truth_context_ids relevant_doc_ids relevant_document_ids relevant_chunk_ids relevant_context_ids expected_doc_ids expected_document_ids retrieval_gt",
 };
 
 export const fields = Object.keys(namesOfFields) as readonly Field[];
