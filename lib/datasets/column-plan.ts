@@ -1,6 +1,7 @@
 import { notPassages } from "@/lib/datasets/frameworks/passages";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
 import type { CallingTool } from "@/lib/datasets/values/caller";
+import { readContexts } from "@/lib/datasets/values/context-list";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { blocksText, readTurns } from "@/lib/datasets/values/messages";
@@ -184,9 +185,11 @@ export class ColumnPlan {
     if (field === "turns") return this.#valuesOf(index).every((value) => readTurns(unpacked(value)) !== null);
     if (field === "steps") return this.#valuesOf(index).some((value) => isListOfSteps(unpacked(value)));
     if (field === "contextIds" || field === "goldIds") return this.#valuesOf(index).every((value) => readIds(value).ok);
-    if (field === "gold") return this.#valuesOf(index).every((value) => readGold(value).ok) && !this.#areAnswers(index);
+    if (field === "gold") return this.#valuesOf(index).every((value) => readGold(value).ok) && !this.#areFewWords(index);
     if (field === "question" || field === "response")
       return !this.#isObjects(index) || this.#valuesOf(index).some((value) => blocksText(at(unpacked(value), "content")));
+    if (field === "configuration" && this.#valuesOf(index).some(isInstruction)) return false;
+    if (field === "reference" && areCodes(this.#valuesOf(index))) return false;
     const isName = field === "id" || field === "reference" || field === "configuration";
     return !isName || !this.#isObjects(index) || this.#valuesOf(index).length === 0;
   }
@@ -208,9 +211,17 @@ export class ColumnPlan {
   }
 
   /** A few words are no passage. */
-  #areAnswers(index: number): boolean {
+  #areFewWords(index: number): boolean {
     const values = this.#valuesOf(index);
     return values.length > 0 && !values.some((value) => typeof value !== "string" || isProse(value) || /^\s*[[{(]/.test(value));
+  }
+
+  /** Yes and no are answers where responses begin so. */
+  #areAnswers(index: number): boolean {
+    const response = this.#columnOf.get("response");
+    const isYesNo = (value: unknown) => /^(?:yes|no)\b/i.test(String(value));
+    const areYesNo = this.#valuesOf(index).every(isYesNo);
+    return this.#areFewWords(index) && (!areYesNo || response === undefined || this.#valuesOf(response).every(isYesNo));
   }
 
   /** `answer`: a column that it has to differ from. */
@@ -226,14 +237,16 @@ export class ColumnPlan {
   }
 
   #assignByName(field: Field): void {
+    // Several passages are what was found; one text beside them can be a summary, or what was said before.
+    const isOneText = (field: Field, index: number) => field === "contexts" && !this.#valuesOf(index).every(holdsPassages);
     const candidates = this.source.header.names
       .flatMap((name, index) => {
         const known = this.#decided[index] ? null : this.#meaningOf(name, index);
         return known?.field === field && this.#isFit(field, index)
-          ? [{ name, index, rank: known.rank, isEmpty: this.#hasValues(index) ? 0 : 1 }]
+          ? [{ name, index, rank: known.rank, lacks: this.#hasValues(index) ? Number(isOneText(field, index)) : 2 }]
           : [];
       })
-      .sort((a, b) => a.isEmpty - b.isEmpty || a.rank - b.rank || a.index - b.index);
+      .sort((a, b) => a.lacks - b.lacks || a.rank - b.rank || a.index - b.index);
     const taken = this.#columnOf.get(field);
     const absent = this.#declaredMissing.has(field) || (field === "contexts" && this.contextItems().length > 0);
     const winner = taken === undefined && !absent ? candidates[0] : undefined;
@@ -248,8 +261,12 @@ export class ColumnPlan {
         read === undefined ? `${field} is skipped by your mapping` : `${field} is read from “${this.source.header.names[read]}”`;
       this.#decided[loser.index] = { reading: { kind: "metadata", name: loser.name }, why: instead };
       if (winner) {
-        const reason =
-          loser.isEmpty > winner.isEmpty ? `“${loser.name}” has no values` : `of the two names “${winner.name}” takes precedence`;
+        const isLess = loser.lacks > winner.lacks;
+        const reason = !isLess
+          ? `of the two names “${winner.name}” takes precedence`
+          : loser.lacks === 2
+            ? `“${loser.name}” has no values`
+            : `“${loser.name}” is one text`;
         this.hints.push(
           `“${winner.name}” and “${loser.name}” both mean ${field}: “${winner.name}” is read, since ${reason}; “${loser.name}” becomes metadata.`,
         );
@@ -348,6 +365,20 @@ export class ColumnPlan {
       values.every((value) => typeof value === "boolean" || typeof value === "number" || typeof value === "bigint")
     );
   }
+}
+
+/** A system's message, where a configuration has a name. */
+const isInstruction = (value: unknown): boolean => typeof value === "string" && (value.length > 100 || /[.!?。]\s*$/.test(value)) && isProse(value);
+
+/** "REF-2024-0001" and its kind, which number something: no expected answers. */
+function areCodes(values: readonly unknown[]): boolean {
+  const kinds = new Set(values.map((value) => /^([A-Za-z]+)[-_/#]\S*\d\S*$/.exec(String(value).slice(0, 100))?.[1]));
+  return kinds.size === 1 && !kinds.has(undefined) && values.length > 1 && new Set(values).size === values.length;
+}
+
+function holdsPassages(value: unknown): boolean {
+  const read = readContexts(value);
+  return read.ok && read.form !== "plain text" && read.contexts.some((text) => /\s/.test(text) || isProse(text));
 }
 
 /** Data frames' index columns. */

@@ -57,29 +57,32 @@ const named: Readonly<Record<FoundPath, RegExp>> = {
   reference: /(?:reference|expected)/i,
 };
 
-/** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name; then columns. */
-export const pathsFor = (leaves: readonly Leaf[], field: FoundPath): OfferedPath[] =>
+/** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name; then
+ *  columns. `read`: columns that are read as other fields. */
+export const pathsFor = (leaves: readonly Leaf[], field: FoundPath, read: ReadonlySet<string>): OfferedPath[] =>
   [...fittingPaths(leaves, field), ...columnsFor(leaves, field)]
-    .filter((offer, index, all) => all.findIndex(({ path }) => path === offer.path) === index)
+    .filter(({ path }, index, all) => !read.has(path) && all.findIndex((other) => path === other.path) === index)
+    .sort((a, b) => placeFor(a, field) - placeFor(b, field))
     .slice(0, 3);
 
 /** Columns of texts that are in no field yet, longest first. Keys of a file can be its questions. */
 const columnsOf = (leaves: readonly Leaf[], test: (text: string) => boolean): OfferedPath[] =>
   leaves
-    .filter(({ kind, steps, path }) => kind === "text" && steps.length === 1 && (fieldOf(path)?.field ?? "id") === "id")
+    .filter(({ kind, steps, path }) => kind === "text" && steps.length === 1 && /^(?:id|configuration)$/.test(fieldOf(path)?.field ?? "id"))
     .filter(({ values }) => values.filter(isText).filter(test).length * 2 > values.filter(isText).length)
     .map(offerOf)
     .sort((a, b) => b.value.length - a.value.length);
 
-/** The columns called so come first, those called otherwise last. */
+/** What is called so comes first, what is called otherwise last. */
+const placeFor = ({ path }: OfferedPath, field: FoundPath) => (fieldNamed(path) === field ? 0 : fieldNamed(path) === null ? 1 : 2);
+
 function columnsFor(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] {
-  const within = leaves.filter((leaf) => leaf.kind === "text" && leaf.steps.length > 1 && leaf.values.some(isProse));
-  const place = ({ path }: OfferedPath) => (fieldNamed(path) === field ? 0 : fieldNamed(path) === null ? 1 : 2);
+  const within = leaves.filter((leaf) => leaf.kind === "text" && leaf.steps.length > 1 && leaf.values.some(isProse)).map(offerOf);
   return [
     ...(field === "question" ? columnsOf(leaves, asks) : []),
     ...columnsOf(leaves, (text) => /\s/.test(text) || isProse(text)),
-    ...(field === "contexts" ? [] : within.map(offerOf)),
-  ].sort((a, b) => place(a) - place(b));
+    ...(field === "contexts" ? within.filter(({ path }) => fieldNamed(path) === field) : within),
+  ];
 }
 
 function fieldNamed(path: string): FoundPath | null {
@@ -112,7 +115,7 @@ function fittingPaths(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] 
         : [];
     return [...own, ...prompt, ...itemsOf(leaf)];
   });
-  const isTexts = ({ value }: OfferedPath) => field !== "contexts" || /\s/.test(value);
+  const isTexts = ({ value }: OfferedPath) => (field === "contexts" ? /\s/ : /\p{L}/u).test(value);
   const fitting = all
     .filter(isTexts)
     .filter(({ path }) => named[field].test(path) && !/(?:^|\.)(?:id|uuid|type|role|name|url|uri)$/i.test(path));

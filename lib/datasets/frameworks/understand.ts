@@ -134,6 +134,7 @@ export function understand(
   add(found?.places ?? {});
   const lacked = [...wanted].filter((field) => !places.has(field) && !found?.asked.has(field));
   for (const field of lacked) {
+    if (field === "reference") continue;
     const only = field === "contexts" ? onlyContexts(leaves.filter((leaf) => !isOfOtherField(leaf))) : toldByTexts(leaves, field);
     const place = only && readPath(only.path, source.header.names);
     if (!place) continue;

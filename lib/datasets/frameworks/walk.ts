@@ -23,7 +23,7 @@ const mostRows = 20;
 const parts = wordSet("text output_text message thinking reasoning tool_use file_search_call refusal") as ReadonlySet<unknown>;
 
 /** The first reply counts. */
-const alternatives = new Set(["choices", "replies", "answers", "generations", "candidates", "documents"]);
+const alternatives = new Set(["choices", "replies", "answers", "generations", "candidates", "documents", "filtered_resps"]);
 
 /** In file order; at most 20 rows, 6 levels and 2,000 paths. */
 export function walk(rows: readonly Nested[]): Leaf[] {

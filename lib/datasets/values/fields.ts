@@ -32,6 +32,8 @@ const byName = new Map(
 
 /** Case, `_`, `-`, spaces and dots of abbreviations do not matter. `rank` is that of the name within the field, 0 is best. */
 export function fieldOf(name: string): { field: Field; rank: number } | null {
+  // A tool's own, such as the assertions of promptfoo.
+  if (name.startsWith("__")) return null;
   const normal = normalName(name.slice(0, 200));
   const known = byName.get(normal);
   if (known) return known;
