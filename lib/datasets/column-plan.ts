@@ -3,6 +3,7 @@ import type { Understood } from "@/lib/datasets/frameworks/understand";
 import type { CallingTool } from "@/lib/datasets/values/caller";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
+import { defusedMark } from "@/lib/datasets/values/formula-cell";
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { blocksText, readTurns } from "@/lib/datasets/values/messages";
 import { at, isProse, unpacked } from "@/lib/datasets/values/nested";
@@ -336,7 +337,8 @@ export class ColumnPlan {
 
   /** Uses the same marks as `lib/datasets/scores/tools.ts`. */
   #isOwnExport(): boolean {
-    return ["prompts", "because", "sample", "scores"].every((name) => this.source.header.names.includes(name));
+    const { names } = this.source.header;
+    return names.includes(defusedMark) || ["prompts", "because", "sample", "scores"].every((name) => names.includes(name));
   }
 
   #valuesOf(index: number): unknown[] {
@@ -368,7 +370,8 @@ export class ColumnPlan {
 }
 
 /** A system's message, where a configuration has a name. */
-const isInstruction = (value: unknown): boolean => typeof value === "string" && (value.length > 100 || /[.!?。]\s*$/.test(value)) && isProse(value);
+const isInstruction = (value: unknown): boolean =>
+  typeof value === "string" && (value.length > 100 || /[.!?。]\s*$/.test(value)) && isProse(value);
 
 /** "REF-2024-0001" and its kind, which number something: no expected answers. */
 function areCodes(values: readonly unknown[]): boolean {

@@ -17,7 +17,8 @@ const asks = (item: unknown): boolean =>
 
 /** A whole row inside an object, beside which nothing is said: `{ "_id": "7", "_source": { "question": … } }`. */
 function wraps(row: Nested, name: string, inner: Nested): boolean {
-  const has = (...fields: readonly Field[]) => Object.keys(inner).some((own) => fields.some((one) => fieldOf(own)?.field === one));
+  const has = (...fields: readonly Field[]) =>
+    Object.keys(inner).some((own) => fields.some((one) => fieldOf(own)?.field === one));
   const isWhole = has("question") && has("contexts", "response");
   return isWhole && Object.entries(row).every(([other, value]) => other === name || !says(value, 0));
 }
@@ -33,7 +34,8 @@ function listsOfQuestions(row: Nested, depth = 0): string[] | null {
     const item = Array.isArray(value) ? value[0] : value;
     if (!isObject(item)) continue;
     if (Array.isArray(value) ? value.every(asks) : wraps(row, name, item)) return [name];
-    const inner = Array.isArray(value) || !Object.keys(row).some((own) => fieldOf(own)) ? listsOfQuestions(item, depth + 1) : null;
+    const inner =
+      Array.isArray(value) || !Object.keys(row).some((own) => fieldOf(own)) ? listsOfQuestions(item, depth + 1) : null;
     if (inner) return [name, ...inner];
   }
   return null;

@@ -68,13 +68,17 @@ export const pathsFor = (leaves: readonly Leaf[], field: FoundPath, read: Readon
 /** Columns of texts that are in no field yet, longest first. Keys of a file can be its questions. */
 const columnsOf = (leaves: readonly Leaf[], test: (text: string) => boolean): OfferedPath[] =>
   leaves
-    .filter(({ kind, steps, path }) => kind === "text" && steps.length === 1 && /^(?:id|configuration)$/.test(fieldOf(path)?.field ?? "id"))
+    .filter(
+      ({ kind, steps, path }) =>
+        kind === "text" && steps.length === 1 && /^(?:id|configuration)$/.test(fieldOf(path)?.field ?? "id"),
+    )
     .filter(({ values }) => values.filter(isText).filter(test).length * 2 > values.filter(isText).length)
     .map(offerOf)
     .sort((a, b) => b.value.length - a.value.length);
 
 /** What is called so comes first, what is called otherwise last. */
-const placeFor = ({ path }: OfferedPath, field: FoundPath) => (fieldNamed(path) === field ? 0 : fieldNamed(path) === null ? 1 : 2);
+const placeFor = ({ path }: OfferedPath, field: FoundPath) =>
+  fieldNamed(path) === field ? 0 : fieldNamed(path) === null ? 1 : 2;
 
 function columnsFor(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] {
   const within = leaves.filter((leaf) => leaf.kind === "text" && leaf.steps.length > 1 && leaf.values.some(isProse)).map(offerOf);

@@ -73,7 +73,8 @@ export function understand(
   const ofSpans = spans(asWritten, map);
   const isAsked = given.header.names.includes(map.question ?? "") || isReadable("question", given, asWritten);
   const inside = ofSpans || isAsked ? null : questionsInside(asWritten);
-  const isMapped = (name: string) => Object.values(map).some((path) => path.startsWith(`${name}[`) || path.startsWith(`${name}.`));
+  const isMapped = (name: string) =>
+    Object.values(map).some((path) => path.startsWith(`${name}[`) || path.startsWith(`${name}.`));
   const isWrapper = inside !== null && asWritten.some((row) => isObject(row[inside[0] ?? ""]));
   const lists = !inside || isMapped(inside[0] ?? "") || (!isWrapper && asksInside(asWritten)) ? null : inside;
   const views = lists ? firstOf(asWritten, lists) : asWritten;
