@@ -214,6 +214,6 @@ function looksLikeScore(name: string, rows: readonly Nested[]): boolean {
   const read = rows.map((row) => rawScore(row[name])).filter(({ kind }) => kind !== "empty");
   const numbers = read.flatMap((value) => (value.kind === "number" && Math.abs(value.number) <= 100 ? [value.number] : []));
   const [first = 0] = numbers;
-  const countsRows = numbers.length > 2 && (first === 0 || first === 1) && numbers.every((number, row) => number === first + row);
+  const countsRows = numbers.length > 4 && (first === 0 || first === 1) && numbers.every((number, row) => number === first + row);
   return numbers.length > 0 && numbers.length === read.length && !countsRows;
 }
