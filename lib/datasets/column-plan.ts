@@ -81,6 +81,12 @@ export class ColumnPlan {
     return this.#columnOf.get(field) ?? null;
   }
 
+  /** Whether no row of the first ones has a value, not even an empty text. */
+  isNothing(field: Field): boolean {
+    const index = this.#columnOf.get(field);
+    return index !== undefined && this.window.length > 1 && this.window.every(({ values }) => (values[index] ?? null) === null);
+  }
+
   isDeclaredMissing(field: Field): boolean {
     return this.#declaredMissing.has(field);
   }
@@ -238,13 +244,15 @@ export class ColumnPlan {
   }
 
   #assignByName(field: Field): void {
-    // Several passages are what was found; one text beside them can be a summary, or what was said before.
-    const isOneText = (field: Field, index: number) => field === "contexts" && !this.#valuesOf(index).every(holdsPassages);
+    const lackOf = (index: number) => {
+      const values = this.#valuesOf(index);
+      return values.length === 0 ? 3 : field === "contexts" ? Math.max(...values.map(lackOfPassages)) : 0;
+    };
     const candidates = this.source.header.names
       .flatMap((name, index) => {
         const known = this.#decided[index] ? null : this.#meaningOf(name, index);
         return known?.field === field && this.#isFit(field, index)
-          ? [{ name, index, rank: known.rank, lacks: this.#hasValues(index) ? Number(isOneText(field, index)) : 2 }]
+          ? [{ name, index, rank: known.rank, lacks: lackOf(index) }]
           : [];
       })
       .sort((a, b) => a.lacks - b.lacks || a.rank - b.rank || a.index - b.index);
@@ -265,9 +273,7 @@ export class ColumnPlan {
         const isLess = loser.lacks > winner.lacks;
         const reason = !isLess
           ? `of the two names “${winner.name}” takes precedence`
-          : loser.lacks === 2
-            ? `“${loser.name}” has no values`
-            : `“${loser.name}” is one text`;
+          : `“${loser.name}” ${["", "is one text", "has names only", "has no values"][loser.lacks]}`;
         this.hints.push(
           `“${winner.name}” and “${loser.name}” both mean ${field}: “${winner.name}” is read, since ${reason}; “${loser.name}” becomes metadata.`,
         );
@@ -379,9 +385,11 @@ function areCodes(values: readonly unknown[]): boolean {
   return kinds.size === 1 && !kinds.has(undefined) && values.length > 1 && new Set(values).size === values.length;
 }
 
-function holdsPassages(value: unknown): boolean {
+/** Several passages are what was found; one text beside them can be a summary, or what was said before; names are no texts. */
+function lackOfPassages(value: unknown): number {
   const read = readContexts(value);
-  return read.ok && read.form !== "plain text" && read.contexts.some((text) => /\s/.test(text) || isProse(text));
+  if (!read.ok || !read.contexts.some((text) => /\s/.test(text) || isProse(text))) return 2;
+  return read.form === "plain text" ? 1 : 0;
 }
 
 /** Data frames' index columns. */

@@ -16,7 +16,7 @@ export function refuseMissing(plan: ColumnPlan): void {
   const lacks = {
     question: !has("question"),
     contexts: !hasContexts,
-    response: !has("response") && !plan.isDeclaredMissing("response"),
+    response: (!has("response") || plan.isNothing("response")) && !plan.isDeclaredMissing("response"),
   };
   const { lacking } = understood;
   const missing = missingFields(source.header.names, lacks, caller).map(({ path, message }) => {
@@ -48,7 +48,9 @@ export function refuseMissing(plan: ColumnPlan): void {
 /** Offers paths in nested rows. */
 function offersOf(plan: ColumnPlan, field: FoundPath): string {
   const { caller, understood } = plan;
-  const read = plan.columns(null).flatMap(({ column, field: own }) => (own !== null && isField(own) ? [column] : []));
+  const read = plan
+    .columns(null)
+    .flatMap(({ column, field: own }) => (own !== null && isField(own) ? [column, column.replace(/\[0\]$/, "")] : []));
   const offers = pathsFor(understood.leaves ?? [], field, new Set(read));
   if (offers.length === 0) return "";
   return ` It may be ${listed(

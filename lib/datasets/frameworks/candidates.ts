@@ -87,7 +87,7 @@ function rankOf(leaf: Leaf, field: FoundPath): number | null {
   // Numbers of sources, or their addresses.
   const areNames = ({ values }: Leaf) =>
     values.every((value) => !Array.isArray(value) || value.every((one) => !/\s/.test(String(one))));
-  if (leaf.kind === "texts" && field === "contexts" && !isStrong && areNames(leaf)) return null;
+  if (leaf.kind === "texts" && field === "contexts" && !(isStrong && known.rank < 90) && areNames(leaf)) return null;
   const isGlued = leaf.kind === "text" && field === "contexts" && isStrong && !leaf.values.every(isAddress);
   const isGiven = field === "response" && parents.some((word) => given.has(word));
   const isParts = field === "response" && leaf.kind === "documents" && ["parts", "content"].includes(all.at(-1) ?? "");

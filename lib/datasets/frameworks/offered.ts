@@ -63,6 +63,7 @@ export const pathsFor = (leaves: readonly Leaf[], field: FoundPath, read: Readon
   [...fittingPaths(leaves, field), ...columnsFor(leaves, field)]
     .filter(({ path }, index, all) => !read.has(path) && all.findIndex((other) => path === other.path) === index)
     .sort((a, b) => placeFor(a, field) - placeFor(b, field))
+    .filter((offer, _, [best = offer]) => placeFor(offer, field) < 2 || (field !== "contexts" && placeFor(best, field) > 0))
     .slice(0, 3);
 
 /** Columns of texts that are in no field yet, longest first. Keys of a file can be its questions. */
@@ -84,7 +85,8 @@ function columnsFor(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] {
   const within = leaves.filter((leaf) => leaf.kind === "text" && leaf.steps.length > 1 && leaf.values.some(isProse)).map(offerOf);
   return [
     ...(field === "question" ? columnsOf(leaves, asks) : []),
-    ...columnsOf(leaves, (text) => /\s/.test(text) || isProse(text)),
+    ...columnsOf(leaves, (text) => /\p{L}{2}/u.test(text)).filter(({ path }) => fieldNamed(path) === field),
+    ...columnsOf(leaves, (text) => /\p{L}/u.test(text) && (/\s/.test(text) || isProse(text))),
     ...(field === "contexts" ? within.filter(({ path }) => fieldNamed(path) === field) : within),
   ];
 }
@@ -114,7 +116,7 @@ function fittingPaths(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] 
     const own = (field === "contexts" ? isList : leaf.kind === "text") ? [offerOf(leaf)] : [];
     const instructions = leaf.kind === "messages" && field === "contexts" ? at(leaf.values[0], 0, "content") : undefined;
     const prompt =
-      isText(instructions) && at(leaf.values[0], 0, "role") === "system"
+      isText(instructions) && /^(?:system|developer)$/.test(String(at(leaf.values[0], 0, "role")))
         ? [{ path: `${leaf.path}[0].content`, value: excerptOf(instructions), likely: {} }]
         : [];
     return [...own, ...prompt, ...itemsOf(leaf)];

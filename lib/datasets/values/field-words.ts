@@ -7,10 +7,10 @@ const words = {
   context:
     "context source passage chunk ctx article knowledge segment document doc snippet excerpt extract evidence citation quote kontext quelle wissen artikel auszug abschnitt textstelle fundstelle dokument beleg zitat contexto fuente documento fragmento extracto pasaje cita contexte extrait contesto fonte estratto passaggi brano trecho passagem bron fragment zrodlo kontekst kilde kalla lahde zdroj источник контекст фрагмент документ 上下文 知识 来源 文档 片段 参考资料 参考文献 参照元 检索结果 検索結果 출처 검색결과 참고자료 出典 文脈 参照 文書 資料 抜粋 引用 引用元 根拠 コンテキスト 문맥 문서 kaynak baglam belge سياق السياق مصدر المصدر مقطع المقطع مستند المستند संदर्भ स्रोत दस्तावेज़",
   expected:
-    "expected reference ideal gold golden correct official approved target groundtruth desired example true gt offiziell oficial officiel ufficial gewenst gabarito 官方 公式 공식 erwartet soll muster referenz richtig korrekt attendu reference correct esperad referencia correta riferimento corrett attes verwacht juist referentie oczekiwan wzorcow poprawn ожидаем правильн эталон 标准 参考 预期 正确 期待 模範 正 想定 예상 정답 모범 기대 forvantat forventet ratt rett odotettu ocekavan spravn elvart beklenen dogru صحيحة الصحيحة متوقعة المتوقعة مرجعية المرجعية نموذجية النموذجية अपेक्षित सही आदर्श",
+    "expected reference ideal gold golden correct official approved target groundtruth desired example true gt offiziell oficial officiel ufficial gewenst gabarito 官方 公式 공식 erwartet soll muster referenz richtig korrekt attendu reference correct esperad referencia correta riferimento corrett attes verwacht juist referentie oczekiwan wzorcow poprawn ожидаем правильн эталон эталонн 标准 参考 预期 正确 期待 模範 正 想定 예상 정답 모범 기대 forvantat forventet ratt rett odotettu ocekavan spravn elvart beklenen dogru صحيحة الصحيحة متوقعة المتوقعة مرجعية المرجعية نموذجية النموذجية अपेक्षित सही आदर्श",
   /** Only a system's answers have these. */
   giver:
-    "bot chatbot model modell modele modelo modello llm rag ai ia ki assistant assistent assistente asistente agent agente generated pred predicted actual given generiert genere generad generat gegenereerd wygenerowan gegeben obtenu obtenid final модел бот 模型 生成 机器人 ボット モデル 実際 생성 챗봇 모델 المساعد البوت النموذج मॉडल",
+    "bot chatbot model modell modele modelo modello llm rag ai ia ki assistant assistent assistente asistente agent agente generated pred predicted actual given generiert genere generad gerad generat gegenereerd wygenerowan gegeben obtenu obtenid final модел бот 模型 生成 机器人 ボット モデル 実際 생성 챗봇 모델 المساعد البوت النموذج मॉडल",
   /** A system's message may be its instructions. */
   system: "system systeme sistema systeem систем 系统 システム 시스템 sistem",
   /** Only questions have these. */
@@ -29,7 +29,7 @@ const words = {
 type Kind = keyof typeof words;
 
 /** Plurals and adjectives end so. */
-const endings = "su si u e er es en em ens a as o os i s n x ka ый ая ое ые ого а ы я ia ie".split(" ");
+const endings = "su si u e er es en em ens a as o os i s n x ka ый ая ое ые ого а ы и я ia ie".split(" ");
 
 const letters: Readonly<Record<string, string>> = { ø: "o", ł: "l", ı: "i", æ: "ae", ß: "ss" };
 const plain = (text: string): string =>
