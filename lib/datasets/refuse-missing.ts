@@ -51,7 +51,7 @@ function offersOf(plan: ColumnPlan, field: FoundPath): string {
   const read = plan
     .columns(null)
     .flatMap(({ column, field: own }) => (own !== null && isField(own) ? [column, column.replace(/\[0\]$/, "")] : []));
-  const offers = pathsFor(understood.leaves ?? [], field, new Set(read));
+  const offers = pathsFor(understood.leaves ?? [], field, read);
   if (offers.length === 0) return "";
   return ` It may be ${listed(
     offers.map(({ path, value }) => `${mapWords(caller, field, path)} (“${value.slice(0, 40).replace(/\s+/g, " ")}”)`),

@@ -15,27 +15,37 @@ const asks = (item: unknown): boolean =>
     return known?.field === "question" && !/^inputs?$/i.test(name) && (typeof value === "string" || isObject(value));
   });
 
-/** A whole row inside an object, beside which nothing is said: `{ "_id": "7", "_source": { "question": … } }`. */
-function wraps(row: Nested, name: string, inner: Nested): boolean {
-  const has = (...fields: readonly Field[]) =>
-    Object.keys(inner).some((own) => fields.some((one) => fieldOf(own)?.field === one));
-  const isWhole = has("question") && has("contexts", "response");
-  return isWhole && Object.entries(row).every(([other, value]) => other === name || !says(value, 0));
-}
+const has = (row: Nested, ...fields: readonly Field[]): boolean =>
+  Object.keys(row).some((name) => fields.some((field) => fieldOf(name)?.field === field));
 
-const says = (value: unknown, depth: number): boolean =>
+const says = (value: unknown, depth = 0): boolean =>
   isProse(value) ||
   (typeof value === "object" && value !== null && (depth > 2 || Object.values(value).some((inner) => says(inner, depth + 1))));
+
+/** More members than a wrapper has beside the row. */
+const mostBeside = 30;
+
+/** The object that holds a whole row, beside which nothing is said: `{ "_id": "7", "_source": { "question": … } }`. */
+function wrapperIn(row: Nested): string | null {
+  const members = Object.entries(row);
+  if (members.length > mostBeside) return null;
+  const saying = members.filter(([, value]) => says(value));
+  const [[name, inner] = []] = saying;
+  const isOnly = saying.length === 1 && name !== undefined && isObject(inner);
+  return isOnly && has(inner, "question") && has(inner, "contexts", "response") ? name : null;
+}
 
 /** Names of the lists, from the outside in, whose items each hold a question: paragraphs, qas. Null if there is none. */
 function listsOfQuestions(row: Nested, depth = 0): string[] | null {
   if (depth === deepest) return null;
+  const wrapper = wrapperIn(row);
+  if (wrapper !== null) return [wrapper];
+  const mayWrap = !Object.keys(row).some((name) => fieldOf(name));
   for (const [name, value] of Object.entries(row)) {
     const item = Array.isArray(value) ? value[0] : value;
     if (!isObject(item)) continue;
-    if (Array.isArray(value) ? value.every(asks) : wraps(row, name, item)) return [name];
-    const inner =
-      Array.isArray(value) || !Object.keys(row).some((own) => fieldOf(own)) ? listsOfQuestions(item, depth + 1) : null;
+    if (Array.isArray(value) && value.every(asks)) return [name];
+    const inner = Array.isArray(value) || mayWrap ? listsOfQuestions(item, depth + 1) : null;
     if (inner) return [name, ...inner];
   }
   return null;

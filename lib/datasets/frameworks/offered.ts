@@ -59,12 +59,15 @@ const named: Readonly<Record<FoundPath, RegExp>> = {
 
 /** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name; then
  *  columns. `read`: columns that are read as other fields. */
-export const pathsFor = (leaves: readonly Leaf[], field: FoundPath, read: ReadonlySet<string>): OfferedPath[] =>
-  [...fittingPaths(leaves, field), ...columnsFor(leaves, field)]
-    .filter(({ path }, index, all) => !read.has(path) && all.findIndex((other) => path === other.path) === index)
-    .sort((a, b) => placeFor(a, field) - placeFor(b, field))
-    .filter((offer, _, [best = offer]) => placeFor(offer, field) < 2 || (field !== "contexts" && placeFor(best, field) > 0))
-    .slice(0, 3);
+export function pathsFor(leaves: readonly Leaf[], field: FoundPath, read: readonly string[]): OfferedPath[] {
+  const isRead = (path: string) => read.some((one) => path.startsWith(one) && /^(?:$|[.[])/.test(path.slice(one.length)));
+  const placed = new Map<string, { offer: OfferedPath; place: number }>();
+  for (const offer of [...fittingPaths(leaves, field), ...columnsFor(leaves, field)].slice(0, mostOffered))
+    if (!placed.has(offer.path) && !isRead(offer.path)) placed.set(offer.path, { offer, place: placeOf(offer.path, field) });
+  const sorted = [...placed.values()].sort((a, b) => a.place - b.place);
+  const isTold = field === "contexts" || sorted[0]?.place === 0;
+  return sorted.flatMap(({ offer, place }) => (place === 2 && isTold ? [] : [offer])).slice(0, 3);
+}
 
 /** Columns of texts that are in no field yet, longest first. Keys of a file can be its questions. */
 const columnsOf = (leaves: readonly Leaf[], test: (text: string) => boolean): OfferedPath[] =>
@@ -78,21 +81,31 @@ const columnsOf = (leaves: readonly Leaf[], test: (text: string) => boolean): Of
     .sort((a, b) => b.value.length - a.value.length);
 
 /** What is called so comes first, what is called otherwise last. */
-const placeFor = ({ path }: OfferedPath, field: FoundPath) =>
-  fieldNamed(path) === field ? 0 : fieldNamed(path) === null ? 1 : 2;
+function placeOf(path: string, field: FoundPath): number {
+  const named = fieldNamed(path);
+  return named === field ? 0 : named === null ? 1 : 2;
+}
 
 function columnsFor(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] {
   const within = leaves.filter((leaf) => leaf.kind === "text" && leaf.steps.length > 1 && leaf.values.some(isProse)).map(offerOf);
   return [
     ...(field === "question" ? columnsOf(leaves, asks) : []),
-    ...columnsOf(leaves, (text) => /\p{L}{2}/u.test(text)).filter(({ path }) => fieldNamed(path) === field),
+    ...(field === "contexts"
+      ? []
+      : columnsOf(leaves, (text) => /\p{L}{2}/u.test(text)).filter(({ path }) => fieldNamed(path) === field)),
     ...columnsOf(leaves, (text) => /\p{L}/u.test(text) && (/\s/.test(text) || isProse(text))),
     ...(field === "contexts" ? within.filter(({ path }) => fieldNamed(path) === field) : within),
   ];
 }
 
+/** By its last name. */
 function fieldNamed(path: string): FoundPath | null {
-  const field = fieldAmongWords(path);
+  const field = fieldAmongWords(
+    path
+      .slice(0, 500)
+      .split(/[.[\]]+/)
+      .findLast((name) => name !== "") ?? "",
+  );
   return field === "one context" ? "contexts" : field;
 }
 

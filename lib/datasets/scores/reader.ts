@@ -26,7 +26,7 @@ export interface FoundScore {
 const mostScores = 200;
 const longestText = 20_000;
 const aside =
-  /latency|tokens?\b|cost|price|duration|seconds|time|index|idx|position|order|rank|count|length|seed|version|epoch|temperature|code|_at$|^id$|[_-]id$|[_-]run$|^k$|^n[or°º]?\.?$|番号|序号|top_?[knp]/i;
+  /latency|tokens?\b|cost|price|duration|seconds|time|index|idx|position|order|rank|count|length|seed|version|epoch|temperature|code|_at$|^id$|[_-]id$|[_-]run$|^k$|^(?:n[or°º]?\.?|№|번호)$|番号|序号|top_?[knp]/i;
 
 /** Recognises a file's scores by its first rows, and reads those of each row. */
 export class ScoreReader {
