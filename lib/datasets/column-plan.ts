@@ -1,14 +1,17 @@
 import { notPassages } from "@/lib/datasets/frameworks/passages";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
 import type { CallingTool } from "@/lib/datasets/values/caller";
-import { readContexts } from "@/lib/datasets/values/context-list";
+import {
+  areAddresses,
+  areFewWords,
+  areObjects,
+  areScores,
+  fits,
+  lackOf,
+  lacksOfContexts,
+} from "@/lib/datasets/values/column-values";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
 import { defusedMark } from "@/lib/datasets/values/formula-cell";
-import { readGold, readIds } from "@/lib/datasets/values/gold-list";
-import { blocksText, readTurns } from "@/lib/datasets/values/messages";
-import { at, isProse, unpacked } from "@/lib/datasets/values/nested";
-import { isListOfSteps } from "@/lib/datasets/values/step-list";
-import { labelOfText } from "@/lib/datasets/values/storable";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/columns";
 import { Refusal } from "@/lib/domain/problem";
 import type { RawRow, RowSource } from "./formats/row-source";
@@ -116,7 +119,7 @@ export class ColumnPlan {
   #isParameter(index: number): boolean {
     const reading = this.#decided[index]?.reading;
     const name = reading?.kind === "metadata" ? reading.name : "";
-    return isParameterColumn(name) && (!holdsParameters(name) || this.#isObjects(index));
+    return isParameterColumn(name) && (!holdsParameters(name) || areObjects(this.#valuesOf(index)));
   }
 
   /** Plans new columns; true if there were any. */
@@ -187,27 +190,13 @@ export class ColumnPlan {
     return this.window.some((row) => !isBlank(row.values[index]));
   }
 
-  /** Whether an optional field can be read from a column; otherwise it is metadata. */
-  #isFit(field: Field, index: number): boolean {
-    if (field === "turns") return this.#valuesOf(index).every((value) => readTurns(unpacked(value)) !== null);
-    if (field === "steps") return this.#valuesOf(index).some((value) => isListOfSteps(unpacked(value)));
-    if (field === "contextIds" || field === "goldIds") return this.#valuesOf(index).every((value) => readIds(value).ok);
-    if (field === "gold") return this.#valuesOf(index).every((value) => readGold(value).ok) && !this.#areFewWords(index);
-    if (field === "question" || field === "response")
-      return !this.#isObjects(index) || this.#valuesOf(index).some((value) => blocksText(at(unpacked(value), "content")));
-    if (field === "configuration" && this.#valuesOf(index).some(isInstruction)) return false;
-    if (field === "reference" && areCodes(this.#valuesOf(index))) return false;
-    const isName = field === "id" || field === "reference" || field === "configuration";
-    return !isName || !this.#isObjects(index) || this.#valuesOf(index).length === 0;
-  }
-
   /** DeepEval's `context`, next to the retrieved ones, is gold. */
   #meaningOf(name: string, index: number): ReturnType<typeof fieldOf> {
     const isIdeal =
       normalName(name) === "context" &&
       this.source.header.names.some((other, at) => normalName(other) === "retrievalcontext" && this.#hasValues(at)) &&
       this.#hasValues(index) &&
-      this.#isFit("gold", index);
+      fits("gold", this.#valuesOf(index));
     if (isIdeal) return { field: "gold", rank: Number.MAX_SAFE_INTEGER };
     // Datasets of questions keep the expected text as the answer, next to what a system predicts or puts out.
     if (normalName(name) === "answer" && this.source.header.names.some((_, at) => this.#isPredicted(at, index)))
@@ -217,18 +206,12 @@ export class ColumnPlan {
     return known?.field === "gold" && this.#areAnswers(index) ? { field: "reference", rank: Number.MAX_SAFE_INTEGER } : known;
   }
 
-  /** A few words are no passage. */
-  #areFewWords(index: number): boolean {
-    const values = this.#valuesOf(index);
-    return values.length > 0 && !values.some((value) => typeof value !== "string" || isProse(value) || /^\s*[[{(]/.test(value));
-  }
-
   /** Yes and no are answers where responses begin so. */
   #areAnswers(index: number): boolean {
     const response = this.#columnOf.get("response");
     const isYesNo = (value: unknown) => /^(?:yes|no)\b/i.test(String(value));
     const areYesNo = this.#valuesOf(index).every(isYesNo);
-    return this.#areFewWords(index) && (!areYesNo || response === undefined || this.#valuesOf(response).every(isYesNo));
+    return areFewWords(this.#valuesOf(index)) && (!areYesNo || response === undefined || this.#valuesOf(response).every(isYesNo));
   }
 
   /** `answer`: a column that it has to differ from. */
@@ -244,15 +227,11 @@ export class ColumnPlan {
   }
 
   #assignByName(field: Field): void {
-    const lackOf = (index: number) => {
-      const values = this.#valuesOf(index);
-      return values.length === 0 ? 3 : field === "contexts" ? Math.max(...values.map(lackOfPassages)) : 0;
-    };
     const candidates = this.source.header.names
       .flatMap((name, index) => {
         const known = this.#decided[index] ? null : this.#meaningOf(name, index);
-        return known?.field === field && this.#isFit(field, index)
-          ? [{ name, index, rank: known.rank, lacks: lackOf(index) }]
+        return known?.field === field && fits(field, this.#valuesOf(index))
+          ? [{ name, index, rank: known.rank, lacks: lackOf(field, this.#valuesOf(index)) }]
           : [];
       })
       .sort((a, b) => a.lacks - b.lacks || a.rank - b.rank || a.index - b.index);
@@ -273,7 +252,7 @@ export class ColumnPlan {
         const isLess = loser.lacks > winner.lacks;
         const reason = !isLess
           ? `of the two names “${winner.name}” takes precedence`
-          : `“${loser.name}” ${["", "is one text", "has names only", "has no values"][loser.lacks]}`;
+          : `“${loser.name}” ${lacksOfContexts[loser.lacks]}`;
         this.hints.push(
           `“${winner.name}” and “${loser.name}” both mean ${field}: “${winner.name}” is read, since ${reason}; “${loser.name}” becomes metadata.`,
         );
@@ -285,19 +264,11 @@ export class ColumnPlan {
     }
   }
 
-  /** "https://example.com/a" or "handbook.pdf". */
-  #areAddresses(index: number): boolean {
-    const values = this.#valuesOf(index);
-    return (
-      values.length > 0 && values.every((value) => typeof value === "string" && /^\S+$/.test(value) && /[./:_#]\w/.test(value))
-    );
-  }
-
   #contextItems(): void {
     if (this.#decided.some((decided) => decided?.reading.kind === "item" && decided.why === "mapped by you")) return;
     const items = this.source.header.names.flatMap((name, index) => {
       const number = this.#decided[index] ? null : contextNumber(name);
-      return number === null || this.#areAddresses(index) ? [] : [{ name, index, number }];
+      return number === null || areAddresses(this.#valuesOf(index)) ? [] : [{ name, index, number }];
     });
     if (items.length === 0) return;
     const whole = this.#columnOf.get("contexts");
@@ -331,12 +302,13 @@ export class ColumnPlan {
       return { reading: { kind: "none" }, why: "it has no name and no values" };
     if (name.trim() === "") return { reading: { kind: "metadata", name: `column ${index + 1}` }, why: "a column without a name" };
     if (this.understood.isScore?.(name)) return { reading: { kind: "none" }, why: readAsScore };
-    if (normalName(name) === "labels" && this.#isObjects(index)) return { reading: { kind: "labels" }, why: "labels by name" };
+    if (normalName(name) === "labels" && areObjects(this.#valuesOf(index)))
+      return { reading: { kind: "labels" }, why: "labels by name" };
     if (this.#isOwnExport() && ["metadata", "contextDetails", "steps"].includes(name))
       return { reading: ownReadings.get(name) ?? { kind: "none" }, why: "as Assay writes it" };
     const label = labelName(name);
     if (label !== null) return { reading: { kind: "label", name: label }, why: "its name begins with label" };
-    if (/^human/i.test(name) && this.#isScores(index))
+    if (/^human/i.test(name) && areScores(this.#valuesOf(index), this.source.isText))
       return { reading: { kind: "label", name }, why: "a person's scores, by its name and values" };
     return { reading: { kind: "metadata", name }, why: "not the name of a field" };
   }
@@ -358,38 +330,6 @@ export class ColumnPlan {
       this.window.every(({ values }, at) => !isBlank(values[index]) && Number(values[index]) === first + at)
     );
   }
-
-  #isObjects(index: number): boolean {
-    const values = this.#valuesOf(index).map((value) => (typeof value === "string" ? labelOfText(value) : value));
-    return values.length > 0 && values.every((value) => typeof value === "object" && !Array.isArray(value));
-  }
-
-  #isScores(index: number): boolean {
-    const values = this.#valuesOf(index).map((value) =>
-      this.source.isText && typeof value === "string" ? labelOfText(value) : value,
-    );
-    return (
-      values.length > 0 &&
-      values.every((value) => typeof value === "boolean" || typeof value === "number" || typeof value === "bigint")
-    );
-  }
-}
-
-/** A system's message, where a configuration has a name. */
-const isInstruction = (value: unknown): boolean =>
-  typeof value === "string" && (value.length > 100 || /[.!?。]\s*$/.test(value)) && isProse(value);
-
-/** "REF-2024-0001" and its kind, which number something: no expected answers. */
-function areCodes(values: readonly unknown[]): boolean {
-  const kinds = new Set(values.map((value) => /^([A-Za-z]+)[-_/#]\S*\d\S*$/.exec(String(value).slice(0, 100))?.[1]));
-  return kinds.size === 1 && !kinds.has(undefined) && values.length > 1 && new Set(values).size === values.length;
-}
-
-/** Several passages are what was found; one text beside them can be a summary, or what was said before; names are no texts. */
-function lackOfPassages(value: unknown): number {
-  const read = readContexts(value);
-  if (!read.ok || !read.contexts.some((text) => /\s/.test(text) || isProse(text))) return 2;
-  return read.form === "plain text" ? 1 : 0;
 }
 
 /** Data frames' index columns. */

@@ -1,7 +1,7 @@
 import { isDocuments } from "@/lib/datasets/values/context-item";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
-import { judged, ownForm, whyIn } from "./judged";
+import { judgedScore, ownForm, whyIn } from "./judged";
 import { knownName } from "./names";
 import type { FoundScore, Tool } from "./tool";
 
@@ -11,7 +11,7 @@ const isScore = (value: unknown): boolean => typeof value === "number" || typeof
 
 /** A score under its name, and no search result with one. */
 function scoreOf(item: unknown): FoundScore | null {
-  const found = isObject(item) && !isDocuments([item]) ? judged(item) : null;
+  const found = isObject(item) && !isDocuments([item]) ? judgedScore(item) : null;
   const isSaid = found && (knownName(found.name) !== null || found.explanation != null || "passed" in (item as Nested));
   return isSaid && isScore(found.value) ? found : null;
 }

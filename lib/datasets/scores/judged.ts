@@ -24,7 +24,7 @@ export const whyIn = ({
 const around = / \[[^\]]*\]$|-[0-9a-f-]{30,40}$|^Builtin\./g;
 
 /** A score under its name, whatever the tool calls its parts. Null for any other object, and for what people gave. */
-export function judged(item: Nested): FoundScore | null {
+export function judgedScore(item: Nested): FoundScore | null {
   const { assertion, error, sample, source, metadata } = item;
   const inner = [item.result, item.feedback].find(isObject);
   const one: Nested = inner ? { ...item, ...inner } : item;
@@ -69,7 +69,7 @@ export const judgedLists = (tool: string, columns: string, mark: string, scale?:
     *read(row) {
       for (const column of names)
         for (const item of itemsIn(row[column])) {
-          const found = judged(item);
+          const found = judgedScore(item);
           if (found) yield found;
         }
     },
