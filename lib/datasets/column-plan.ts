@@ -1,12 +1,17 @@
 import { notPassages } from "@/lib/datasets/frameworks/passages";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
 import type { CallingTool } from "@/lib/datasets/values/caller";
+import {
+  areAddresses,
+  areFewWords,
+  areObjects,
+  areScores,
+  fits,
+  lackOf,
+  lacksOfContexts,
+} from "@/lib/datasets/values/column-values";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
-import { readGold, readIds } from "@/lib/datasets/values/gold-list";
-import { blocksText, readTurns } from "@/lib/datasets/values/messages";
-import { at, isProse, unpacked } from "@/lib/datasets/values/nested";
-import { isListOfSteps } from "@/lib/datasets/values/step-list";
-import { labelOfText } from "@/lib/datasets/values/storable";
+import { defusedMark } from "@/lib/datasets/values/formula-cell";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/columns";
 import { Refusal } from "@/lib/domain/problem";
 import type { RawRow, RowSource } from "./formats/row-source";
@@ -79,6 +84,12 @@ export class ColumnPlan {
     return this.#columnOf.get(field) ?? null;
   }
 
+  /** Whether no row of the first ones has a value, not even an empty text. */
+  isNothing(field: Field): boolean {
+    const index = this.#columnOf.get(field);
+    return index !== undefined && this.window.length > 1 && this.window.every(({ values }) => (values[index] ?? null) === null);
+  }
+
   isDeclaredMissing(field: Field): boolean {
     return this.#declaredMissing.has(field);
   }
@@ -108,7 +119,7 @@ export class ColumnPlan {
   #isParameter(index: number): boolean {
     const reading = this.#decided[index]?.reading;
     const name = reading?.kind === "metadata" ? reading.name : "";
-    return isParameterColumn(name) && (!holdsParameters(name) || this.#isObjects(index));
+    return isParameterColumn(name) && (!holdsParameters(name) || areObjects(this.#valuesOf(index)));
   }
 
   /** Plans new columns; true if there were any. */
@@ -179,25 +190,13 @@ export class ColumnPlan {
     return this.window.some((row) => !isBlank(row.values[index]));
   }
 
-  /** Whether an optional field can be read from a column; otherwise it is metadata. */
-  #isFit(field: Field, index: number): boolean {
-    if (field === "turns") return this.#valuesOf(index).every((value) => readTurns(unpacked(value)) !== null);
-    if (field === "steps") return this.#valuesOf(index).some((value) => isListOfSteps(unpacked(value)));
-    if (field === "contextIds" || field === "goldIds") return this.#valuesOf(index).every((value) => readIds(value).ok);
-    if (field === "gold") return this.#valuesOf(index).every((value) => readGold(value).ok) && !this.#areAnswers(index);
-    if (field === "question" || field === "response")
-      return !this.#isObjects(index) || this.#valuesOf(index).some((value) => blocksText(at(unpacked(value), "content")));
-    const isName = field === "id" || field === "reference" || field === "configuration";
-    return !isName || !this.#isObjects(index) || this.#valuesOf(index).length === 0;
-  }
-
   /** DeepEval's `context`, next to the retrieved ones, is gold. */
   #meaningOf(name: string, index: number): ReturnType<typeof fieldOf> {
     const isIdeal =
       normalName(name) === "context" &&
       this.source.header.names.some((other, at) => normalName(other) === "retrievalcontext" && this.#hasValues(at)) &&
       this.#hasValues(index) &&
-      this.#isFit("gold", index);
+      fits("gold", this.#valuesOf(index));
     if (isIdeal) return { field: "gold", rank: Number.MAX_SAFE_INTEGER };
     // Datasets of questions keep the expected text as the answer, next to what a system predicts or puts out.
     if (normalName(name) === "answer" && this.source.header.names.some((_, at) => this.#isPredicted(at, index)))
@@ -207,10 +206,12 @@ export class ColumnPlan {
     return known?.field === "gold" && this.#areAnswers(index) ? { field: "reference", rank: Number.MAX_SAFE_INTEGER } : known;
   }
 
-  /** A few words are no passage. */
+  /** Yes and no are answers where responses begin so. */
   #areAnswers(index: number): boolean {
-    const values = this.#valuesOf(index);
-    return values.length > 0 && !values.some((value) => typeof value !== "string" || isProse(value) || /^\s*[[{(]/.test(value));
+    const response = this.#columnOf.get("response");
+    const isYesNo = (value: unknown) => /^(?:yes|no)\b/i.test(String(value));
+    const areYesNo = this.#valuesOf(index).every(isYesNo);
+    return areFewWords(this.#valuesOf(index)) && (!areYesNo || response === undefined || this.#valuesOf(response).every(isYesNo));
   }
 
   /** `answer`: a column that it has to differ from. */
@@ -229,11 +230,11 @@ export class ColumnPlan {
     const candidates = this.source.header.names
       .flatMap((name, index) => {
         const known = this.#decided[index] ? null : this.#meaningOf(name, index);
-        return known?.field === field && this.#isFit(field, index)
-          ? [{ name, index, rank: known.rank, isEmpty: this.#hasValues(index) ? 0 : 1 }]
+        return known?.field === field && fits(field, this.#valuesOf(index))
+          ? [{ name, index, rank: known.rank, lacks: lackOf(field, this.#valuesOf(index)) }]
           : [];
       })
-      .sort((a, b) => a.isEmpty - b.isEmpty || a.rank - b.rank || a.index - b.index);
+      .sort((a, b) => a.lacks - b.lacks || a.rank - b.rank || a.index - b.index);
     const taken = this.#columnOf.get(field);
     const absent = this.#declaredMissing.has(field) || (field === "contexts" && this.contextItems().length > 0);
     const winner = taken === undefined && !absent ? candidates[0] : undefined;
@@ -248,8 +249,10 @@ export class ColumnPlan {
         read === undefined ? `${field} is skipped by your mapping` : `${field} is read from “${this.source.header.names[read]}”`;
       this.#decided[loser.index] = { reading: { kind: "metadata", name: loser.name }, why: instead };
       if (winner) {
-        const reason =
-          loser.isEmpty > winner.isEmpty ? `“${loser.name}” has no values` : `of the two names “${winner.name}” takes precedence`;
+        const isLess = loser.lacks > winner.lacks;
+        const reason = !isLess
+          ? `of the two names “${winner.name}” takes precedence`
+          : `“${loser.name}” ${lacksOfContexts[loser.lacks]}`;
         this.hints.push(
           `“${winner.name}” and “${loser.name}” both mean ${field}: “${winner.name}” is read, since ${reason}; “${loser.name}” becomes metadata.`,
         );
@@ -261,19 +264,11 @@ export class ColumnPlan {
     }
   }
 
-  /** "https://example.com/a" or "handbook.pdf". */
-  #areAddresses(index: number): boolean {
-    const values = this.#valuesOf(index);
-    return (
-      values.length > 0 && values.every((value) => typeof value === "string" && /^\S+$/.test(value) && /[./:_#]\w/.test(value))
-    );
-  }
-
   #contextItems(): void {
     if (this.#decided.some((decided) => decided?.reading.kind === "item" && decided.why === "mapped by you")) return;
     const items = this.source.header.names.flatMap((name, index) => {
       const number = this.#decided[index] ? null : contextNumber(name);
-      return number === null || this.#areAddresses(index) ? [] : [{ name, index, number }];
+      return number === null || areAddresses(this.#valuesOf(index)) ? [] : [{ name, index, number }];
     });
     if (items.length === 0) return;
     const whole = this.#columnOf.get("contexts");
@@ -307,19 +302,21 @@ export class ColumnPlan {
       return { reading: { kind: "none" }, why: "it has no name and no values" };
     if (name.trim() === "") return { reading: { kind: "metadata", name: `column ${index + 1}` }, why: "a column without a name" };
     if (this.understood.isScore?.(name)) return { reading: { kind: "none" }, why: readAsScore };
-    if (normalName(name) === "labels" && this.#isObjects(index)) return { reading: { kind: "labels" }, why: "labels by name" };
+    if (normalName(name) === "labels" && areObjects(this.#valuesOf(index)))
+      return { reading: { kind: "labels" }, why: "labels by name" };
     if (this.#isOwnExport() && ["metadata", "contextDetails", "steps"].includes(name))
       return { reading: ownReadings.get(name) ?? { kind: "none" }, why: "as Assay writes it" };
     const label = labelName(name);
     if (label !== null) return { reading: { kind: "label", name: label }, why: "its name begins with label" };
-    if (/^human/i.test(name) && this.#isScores(index))
+    if (/^human/i.test(name) && areScores(this.#valuesOf(index), this.source.isText))
       return { reading: { kind: "label", name }, why: "a person's scores, by its name and values" };
     return { reading: { kind: "metadata", name }, why: "not the name of a field" };
   }
 
   /** Uses the same marks as `lib/datasets/scores/tools.ts`. */
   #isOwnExport(): boolean {
-    return ["prompts", "because", "sample", "scores"].every((name) => this.source.header.names.includes(name));
+    const { names } = this.source.header;
+    return names.includes(defusedMark) || ["prompts", "because", "sample", "scores"].every((name) => names.includes(name));
   }
 
   #valuesOf(index: number): unknown[] {
@@ -331,21 +328,6 @@ export class ColumnPlan {
     return (
       (first === 0 || first === 1) &&
       this.window.every(({ values }, at) => !isBlank(values[index]) && Number(values[index]) === first + at)
-    );
-  }
-
-  #isObjects(index: number): boolean {
-    const values = this.#valuesOf(index).map((value) => (typeof value === "string" ? labelOfText(value) : value));
-    return values.length > 0 && values.every((value) => typeof value === "object" && !Array.isArray(value));
-  }
-
-  #isScores(index: number): boolean {
-    const values = this.#valuesOf(index).map((value) =>
-      this.source.isText && typeof value === "string" ? labelOfText(value) : value,
-    );
-    return (
-      values.length > 0 &&
-      values.every((value) => typeof value === "boolean" || typeof value === "number" || typeof value === "bigint")
     );
   }
 }

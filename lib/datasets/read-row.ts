@@ -370,8 +370,9 @@ class Cells {
       else if (read.kind === "label") labels[read.name] = this.#stored(`labels.${read.name}`, ofLabel(cell));
       else if (read.kind === "labels")
         for (const [name, value] of this.#labelObject(cell)) if (!Object.hasOwn(labels, name)) labels[name] = value;
-      if (read.kind === "all-metadata" && isObject(cell))
-        for (const [name, value] of Object.entries(cell))
+      const all = read.kind === "all-metadata" ? unpacked(cell) : null;
+      if (isObject(all))
+        for (const [name, value] of Object.entries(all))
           if (name !== "__proto__") metadata[name] = this.#stored(`metadata.${name}`, value);
     }
     return { labels, metadata };

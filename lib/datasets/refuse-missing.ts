@@ -2,7 +2,7 @@ import type { FoundPath } from "@/lib/datasets/frameworks/candidates";
 import { offeredPaths, pathsFor, pathsInside } from "@/lib/datasets/frameworks/offered";
 import { inWords } from "@/lib/datasets/frameworks/structure";
 import { choiceWords, mapWords } from "@/lib/datasets/values/caller";
-import type { Field } from "@/lib/datasets/values/fields";
+import { type Field, isField } from "@/lib/datasets/values/fields";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
@@ -16,7 +16,7 @@ export function refuseMissing(plan: ColumnPlan): void {
   const lacks = {
     question: !has("question"),
     contexts: !hasContexts,
-    response: !has("response") && !plan.isDeclaredMissing("response"),
+    response: (!has("response") || plan.isNothing("response")) && !plan.isDeclaredMissing("response"),
   };
   const { lacking } = understood;
   const missing = missingFields(source.header.names, lacks, caller).map(({ path, message }) => {
@@ -46,8 +46,12 @@ export function refuseMissing(plan: ColumnPlan): void {
 }
 
 /** Offers paths in nested rows. */
-function offersOf({ caller, understood }: ColumnPlan, field: FoundPath): string {
-  const offers = pathsFor(understood.leaves ?? [], field);
+function offersOf(plan: ColumnPlan, field: FoundPath): string {
+  const { caller, understood } = plan;
+  const read = plan
+    .columns(null)
+    .flatMap(({ column, field: own }) => (own !== null && isField(own) ? [column, column.replace(/\[0\]$/, "")] : []));
+  const offers = pathsFor(understood.leaves ?? [], field, read);
   if (offers.length === 0) return "";
   return ` It may be ${listed(
     offers.map(({ path, value }) => `${mapWords(caller, field, path)} (“${value.slice(0, 40).replace(/\s+/g, " ")}”)`),

@@ -27,6 +27,11 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   } else if (Array.isArray(columns) && Array.isArray(data)) {
     source.label = "JSON, columns and data";
     yield* splitRows(columns, data, source);
+  } else if (values.length > 1 && values.every(holdsQuestions)) {
+    source.label = "JSON, rows of each configuration";
+    source.hints.push(`Each member of the file holds the rows of a configuration: ${namesOf(members).slice(0, 80)}.`);
+    const rows = [...members].flatMap(([configuration, list]) => (list as object[]).map((row) => ({ configuration, ...row })));
+    yield* inBatches(rows.length, (row) => source.header.valuesOf(rows[row] ?? {}));
   } else if (isNestedRow(values)) {
     yield oneRow(members, source);
   } else if (values.every(Array.isArray)) {
@@ -47,6 +52,11 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
     );
   }
 }
+
+const holdsQuestions = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((row) => isObject(row) && Object.keys(row).some((name) => fieldOf(name)?.field === "question"));
 
 function oneRow(members: ReadonlyMap<string, unknown>, source: RowSource): RawRow[] {
   source.label = "JSON, one row";

@@ -5,7 +5,7 @@ import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { defusedMark, restored } from "@/lib/datasets/values/formula-cell";
 import { Refusal } from "@/lib/domain/problem";
-import { headingAmong, headingHint, headingLines } from "./heading";
+import { headingAmong, headingHint, headingLines, noHeading, numbered } from "./heading";
 import { LocalValues } from "./local-values";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 
@@ -43,7 +43,8 @@ function headingOf(head: string, delimiter: string): { heading: string[]; above:
     // What follows the heading is read, or reported, row by row.
   }
   const above = headingAmong(rows.slice(0, headingLines));
-  return { heading: rows[above] ?? [], above, below: rows.slice(above + 1) };
+  const heading = above < 0 ? numbered(rows[0] ?? []) : (rows[above] ?? []);
+  return { heading, above, below: rows.slice(above + 1) };
 }
 
 /** The one whose heading has most of our fields, else most columns. */
@@ -106,7 +107,7 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
   }
   const local = new LocalValues(header.names, below, chosen.text !== ",");
   hints.push(...local.hints);
-  if (above > 0) hints.push(headingHint(above + 1));
+  if (above !== 0) hints.push(above > 0 ? headingHint(above + 1) : noHeading);
   const quoteEscape = escapeOf(head);
   if (quoteEscape !== '"') hints.push('A quote inside a cell is written \\" in this file, and read so.');
   const isDefused = heading.includes(defusedMark);

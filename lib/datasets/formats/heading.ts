@@ -1,4 +1,5 @@
 import { contextNumber, fieldOf } from "@/lib/datasets/values/fields";
+import { isProse } from "@/lib/datasets/values/nested";
 
 /** Lines in which the heading is looked for. */
 export const headingLines = 10;
@@ -6,14 +7,38 @@ export const headingLines = 10;
 const known = (cells: readonly unknown[]): number =>
   cells.filter((cell) => typeof cell === "string" && (fieldOf(cell) !== null || contextNumber(cell) !== null)).length;
 
+/** Whether a list is of names only, of which two or more are of fields. */
+export const namesFields = (cells: readonly unknown[]): boolean =>
+  known(cells) > 1 && cells.every((cell) => typeof cell === "string");
+
 const filled = (cells: readonly unknown[]): number =>
   cells.filter((cell) => cell !== null && cell !== undefined && cell !== "").length;
 
-/** The row of the first ones that is the heading, below titles: the first that names two fields, if the first row is a title or two. */
+/** What a cell is, where no heading is: a number or date, a passage, or null. */
+const dataKind = (cell: unknown): "number" | "prose" | null =>
+  typeof cell === "number" || /^[-+]?\d[\d.,:/ TZ+-]{0,40}$/.test(String(cell)) ? "number" : isProse(cell) ? "prose" : null;
+
+/** Whether the first row has numbers and passages where the others have them. */
+function isData([first = [], ...others]: readonly (readonly unknown[])[]): boolean {
+  const kinds = first.map((cell, index) => {
+    const kind = dataKind(cell);
+    return kind !== null && others.length > 0 && others.every((row) => dataKind(row[index]) === kind) ? kind : null;
+  });
+  return kinds.includes("number") && kinds.includes("prose");
+}
+
+/** The row of the first ones that is the heading, below titles: the first that names two fields, if the first row is a title or two.
+ *  -1 if there is none. */
 export function headingAmong(rows: readonly (readonly unknown[])[]): number {
   const [first = []] = rows;
+  if (known(first) === 0 && isData(rows)) return -1;
   const naming = rows.findIndex((cells) => known(cells) > 1);
   return naming > 0 && filled(first) <= 2 && known(first) <= 1 ? naming : 0;
 }
 
+/** "column 1", where there is no heading. */
+export const numbered = (cells: readonly unknown[]): string[] => cells.map((_, index) => `column ${index + 1}`);
+
 export const headingHint = (line: number): string => `The heading is line ${line}; what is above it is left out.`;
+export const noHeading =
+  "The file has no heading, since its first line is data: its columns are called “column 1”, “column 2” and so on.";

@@ -1,6 +1,8 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
 import { typeName } from "@/lib/datasets/values/type-name";
+import { namesFields } from "./heading";
 import type { Header, RowOrProblem } from "./row-source";
+import { withoutTags } from "./tagged-values";
 
 /** Written by Python, but not JSON. */
 const notJson = /[:[,]\s*-?Infinity\b/;
@@ -10,7 +12,7 @@ const textOrNaN = /"(?:[^"\\]|\\.)*"?|\bNaN\b/gs;
 /** Python writes NaN where a value is missing. */
 function parsed(json: string): unknown {
   try {
-    return JSON.parse(json);
+    return withoutTags(JSON.parse(json), json);
   } catch (error) {
     if (!json.includes("NaN")) throw error;
     return JSON.parse(json.replace(textOrNaN, (found) => (found === "NaN" ? "null" : found)));
@@ -33,9 +35,9 @@ function syntaxReason(text: string, isLast: boolean): string {
   return "Not valid JSON. Each row is one object, its names and texts in double quotes.";
 }
 
-/** `isLast`: the file ends here, so the row may be truncated. */
-export function parseRow(text: string, line: number, header: Header, { isLast }: { isLast: boolean }): RowOrProblem {
-  const problem = (reason: string) => ({ line, field: null, reason, excerpt: excerptOf(text.trimStart()) });
+/** None for a heading, as a list of lists has one. `isLast`: the file ends here, so the row may be truncated. */
+export function parseRow(text: string, line: number, header: Header, { isLast }: { isLast: boolean }): RowOrProblem[] {
+  const problem = (reason: string) => [{ line, field: null, reason, excerpt: excerptOf(text.trimStart()) }];
   let row: unknown;
   const written = text.trimEnd();
   try {
@@ -44,9 +46,15 @@ export function parseRow(text: string, line: number, header: Header, { isLast }:
   } catch {
     return problem(syntaxReason(text, isLast));
   }
+  if (Array.isArray(row) && header.names.length === 0 && namesFields(row)) {
+    for (const name of row) header.addDistinct(String(name));
+    header.isOfLists = true;
+    return [];
+  }
+  if (Array.isArray(row) && header.isOfLists && row.length <= header.names.length) return [{ line, values: row }];
   if (typeof row !== "object" || row === null || Array.isArray(row))
     return problem(
       `The row is ${typeName(row)}; every row is an object such as {"question": …, "contexts": […], "response": …}.`,
     );
-  return { line, values: header.valuesOf(row) };
+  return [{ line, values: header.valuesOf(row) }];
 }

@@ -27,7 +27,7 @@ export function openJson(text: AsyncIterable<string>, form: "list" | "sequence" 
     for await (const chunk of text) {
       const batch: RowOrProblem[] = [];
       for (const part of scanner.feed(chunk)) {
-        if (part.kind === "item") batch.push(parseRow(part.text, part.line, header, { isLast: false }));
+        if (part.kind === "item") batch.push(...parseRow(part.text, part.line, header, { isLast: false }));
         else if (part.kind === "member") members.set(part.name, part.text);
         else if (part.kind === "rows") {
           rowsIn = part.name;

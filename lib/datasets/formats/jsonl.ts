@@ -25,7 +25,7 @@ export function openJsonl(text: AsyncIterable<string>, limits: Limits): RowSourc
       for (let end = chunk.indexOf("\n"); end !== -1; end = chunk.indexOf("\n", from)) {
         const row = skipping ? "" : pending + chunk.slice(from, end);
         if (row.length > most) batch.push(tooLong(line, row));
-        else if (row.trim()) batch.push(parseRow(row, line, header, { isLast: false }));
+        else if (row.trim()) batch.push(...parseRow(row, line, header, { isLast: false }));
         pending = "";
         skipping = false;
         from = end + 1;
@@ -39,7 +39,7 @@ export function openJsonl(text: AsyncIterable<string>, limits: Limits): RowSourc
       }
       yield batch;
     }
-    if (pending.trim()) yield [parseRow(pending, line, header, { isLast: true })];
+    if (pending.trim()) yield parseRow(pending, line, header, { isLast: true });
   }
   return { label: "JSON Lines", kind: "jsonl", isText: false, hasLines: true, header, hints: [], batches: batches() };
 }

@@ -50,6 +50,8 @@ const longestName = 1000;
 /** Column names in order of appearance; JSON rows add to it. */
 export class Header {
   readonly names: string[] = [];
+  /** Whether rows are lists of values, in the order of the names. */
+  isOfLists = false;
   readonly #index = new Map<string, number>();
   /** The next number for a repeated name. */
   readonly #next = new Map<string, number>();

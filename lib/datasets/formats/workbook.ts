@@ -4,7 +4,7 @@ import { Archive } from "@/lib/datasets/bytes/zip";
 import { type CallingTool, choiceWords } from "@/lib/datasets/values/caller";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
-import { headingAmong, headingHint, headingLines } from "./heading";
+import { headingAmong, headingHint, headingLines, noHeading, numbered } from "./heading";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 import { readXml, type XmlReader } from "./xml";
 
@@ -56,10 +56,11 @@ export function openWorkbook(
 
   function begin(rows: readonly SheetRow[]): RowOrProblem[] {
     const at = headingAmong(rows.slice(0, headingLines).map(({ cells }) => cells));
-    const heading = rows[at];
+    const heading = rows[Math.max(at, 0)];
     if (!heading) return [];
-    if (at > 0) source.hints.push(headingHint(heading.line));
-    for (const cell of Array.from(heading.cells, (cell) => cell ?? null)) header.addDistinct(cell === null ? "" : String(cell));
+    if (at !== 0) source.hints.push(at > 0 ? headingHint(heading.line) : noHeading);
+    const names = at < 0 ? numbered(Array.from(heading.cells)) : Array.from(heading.cells, (cell) => cell ?? null);
+    for (const name of names) header.addDistinct(name === null ? "" : String(name));
     return rows.slice(at + 1).flatMap(rowOf);
   }
 

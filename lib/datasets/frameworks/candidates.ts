@@ -17,7 +17,7 @@ const weak: Readonly<Record<FoundPath, string>> = {
   contexts:
     "source_nodes retrieval_results retriever_resources retrieved_references search_results nodes hits matches sources snippets retrieved chunk_search_results retrieval points scored_chunks grounding_chunks citations ctxs",
   response:
-    "outputs replies answers choices candidates result message prediction prediction_text pred generated summary raw text content",
+    "outputs replies filtered_resps resps answers choices candidates result message prediction prediction_text pred generated summary raw text content",
   reference: "target expected ideal",
 };
 const weakRank = new Map(
@@ -33,8 +33,9 @@ const neutral = wordSet("text value content data body message string answertext 
 const elsewhere = wordSet(
   "metadata meta extra feedback feedbackstats scores usage config settings observations error serialized action actions toolinput toolcalls arguments",
 );
-/** What a system was tested with. */
+/** What a system was tested with, and of these what holds the expected answer too. */
 const given = wordSet("example inputs datasetitem datasetitemdata datasourceitem");
+const tested = wordSet("example doc");
 const expected = wordSet("referenceoutputs expected expectedoutput expectedoutputs reference groundtruth target");
 
 /** Flat columns have dots in their names. */
@@ -67,9 +68,10 @@ function rankOf(leaf: Leaf, field: FoundPath): number | null {
   if (isAside && field !== "contexts") return null;
   const name = nameOf(all);
   const known = fieldOf(name);
-  if (field === "reference" && known?.field === "response" && parents.includes("example"))
-    return leaf.kind === "text" ? 250 : null;
-  const isConversation = field === "question" && leaf.kind === "messages";
+  if (known?.field === "response" && parents.some((word) => tested.has(word)) && (field === "reference" || field === "response"))
+    return field === "reference" && leaf.kind === "text" ? 250 : null;
+  if (all.length === 1 && leaf.path.startsWith("__")) return null;
+  const isConversation = leaf.kind === "messages" && (field === "question" || (field === "response" && areReplies(leaf)));
   if (known && known.field !== field && !isConversation) return null;
   const isStrong = known?.field === field && known.rank < 100;
   // A message is a reply's where it holds one, and else what was sent.
@@ -85,7 +87,7 @@ function rankOf(leaf: Leaf, field: FoundPath): number | null {
   // Numbers of sources, or their addresses.
   const areNames = ({ values }: Leaf) =>
     values.every((value) => !Array.isArray(value) || value.every((one) => !/\s/.test(String(one))));
-  if (leaf.kind === "texts" && field === "contexts" && !isStrong && areNames(leaf)) return null;
+  if (leaf.kind === "texts" && field === "contexts" && !(isStrong && known.rank < 90) && areNames(leaf)) return null;
   const isGlued = leaf.kind === "text" && field === "contexts" && isStrong && !leaf.values.every(isAddress);
   const isGiven = field === "response" && parents.some((word) => given.has(word));
   const isParts = field === "response" && leaf.kind === "documents" && ["parts", "content"].includes(all.at(-1) ?? "");
@@ -101,6 +103,9 @@ function nameOf(all: readonly string[]): string {
   if (telling !== undefined) return telling;
   return all[0] ?? "";
 }
+
+const areReplies = ({ values }: Leaf): boolean =>
+  values.every((value) => readMessages(value)?.every(({ role }) => role === "assistant") ?? true);
 
 const holds = (leaf: Leaf, field: FoundPath): boolean =>
   leaf.values.some((value) => readMessages(value)?.some(({ role }) => role === (field === "question" ? "user" : "assistant")));

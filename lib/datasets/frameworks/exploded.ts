@@ -1,7 +1,7 @@
 import { type Limits, mostUnpacked, sizeText } from "@/lib/datasets/bytes/limits";
 import { Header, isRow, type RawRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
-import { fieldOf } from "@/lib/datasets/values/fields";
-import { isObject, type Nested } from "@/lib/datasets/values/nested";
+import { type Field, fieldOf } from "@/lib/datasets/values/fields";
+import { isObject, isProse, type Nested } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { mostly, rowView } from "./place";
 
@@ -15,19 +15,43 @@ const asks = (item: unknown): boolean =>
     return known?.field === "question" && !/^inputs?$/i.test(name) && (typeof value === "string" || isObject(value));
   });
 
+const has = (row: Nested, ...fields: readonly Field[]): boolean =>
+  Object.keys(row).some((name) => fields.some((field) => fieldOf(name)?.field === field));
+
+const says = (value: unknown, depth = 0): boolean =>
+  isProse(value) ||
+  (typeof value === "object" && value !== null && (depth > 2 || Object.values(value).some((inner) => says(inner, depth + 1))));
+
+/** More members than a wrapper has beside the row. */
+const mostBeside = 30;
+
+/** The object that holds a whole row, beside which nothing is said: `{ "_id": "7", "_source": { "question": … } }`. */
+function wrapperIn(row: Nested): string | null {
+  const members = Object.entries(row);
+  if (members.length > mostBeside) return null;
+  const saying = members.filter(([, value]) => says(value));
+  const [[name, inner] = []] = saying;
+  const isOnly = saying.length === 1 && name !== undefined && isObject(inner);
+  return isOnly && has(inner, "question") && has(inner, "contexts", "response") ? name : null;
+}
+
 /** Names of the lists, from the outside in, whose items each hold a question: paragraphs, qas. Null if there is none. */
 function listsOfQuestions(row: Nested, depth = 0): string[] | null {
   if (depth === deepest) return null;
-  for (const [name, list] of Object.entries(row)) {
-    if (!Array.isArray(list) || !isObject(list[0])) continue;
-    if (list.every(asks)) return [name];
-    const inner = listsOfQuestions(list[0], depth + 1);
+  const wrapper = wrapperIn(row);
+  if (wrapper !== null) return [wrapper];
+  const mayWrap = !Object.keys(row).some((name) => fieldOf(name));
+  for (const [name, value] of Object.entries(row)) {
+    const item = Array.isArray(value) ? value[0] : value;
+    if (!isObject(item)) continue;
+    if (Array.isArray(value) && value.every(asks)) return [name];
+    const inner = Array.isArray(value) || mayWrap ? listsOfQuestions(item, depth + 1) : null;
     if (inner) return [name, ...inner];
   }
   return null;
 }
 
-/** Rows that each hold questions in a list, as in SQuAD, where a text has several: a row per question. */
+/** Rows that each hold questions in a list, as in SQuAD, where a text has several: a row per question. Or that hold a row in an object. */
 export function questionsInside(rows: readonly Nested[]): string[] | null {
   const [first = null] = rows.slice(0, 1).map((row) => listsOfQuestions(row));
   const path = first?.join(".");
@@ -40,7 +64,8 @@ export function* explodedQuestions(
   [name, ...more]: readonly string[],
   repeats: (characters: number) => void = () => undefined,
 ): Generator<Nested> {
-  const list = name === undefined ? undefined : row[name];
+  const inner = name === undefined ? undefined : row[name];
+  const list = isObject(inner) ? [inner] : inner;
   if (!Array.isArray(list)) return yield row;
   const outer = Object.fromEntries(Object.entries(row).filter(([own]) => own !== name));
   const size = JSON.stringify(outer).length;

@@ -57,40 +57,62 @@ const named: Readonly<Record<FoundPath, RegExp>> = {
   reference: /(?:reference|expected)/i,
 };
 
-/** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name; then columns. */
-export const pathsFor = (leaves: readonly Leaf[], field: FoundPath): OfferedPath[] =>
-  [...fittingPaths(leaves, field), ...columnsFor(leaves, field)]
-    .filter((offer, index, all) => all.findIndex(({ path }) => path === offer.path) === index)
-    .slice(0, 3);
+/** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name; then
+ *  columns. `read`: columns that are read as other fields. */
+export function pathsFor(leaves: readonly Leaf[], field: FoundPath, read: readonly string[]): OfferedPath[] {
+  const isRead = (path: string) => read.some((one) => path.startsWith(one) && /^(?:$|[.[])/.test(path.slice(one.length)));
+  const placed = new Map<string, { offer: OfferedPath; place: number }>();
+  for (const offer of [...fittingPaths(leaves, field), ...columnsFor(leaves, field)].slice(0, mostOffered))
+    if (!placed.has(offer.path) && !isRead(offer.path)) placed.set(offer.path, { offer, place: placeOf(offer.path, field) });
+  const sorted = [...placed.values()].sort((a, b) => a.place - b.place);
+  const isTold = field === "contexts" || sorted[0]?.place === 0;
+  return sorted.flatMap(({ offer, place }) => (place === 2 && isTold ? [] : [offer])).slice(0, 3);
+}
 
 /** Columns of texts that are in no field yet, longest first. Keys of a file can be its questions. */
 const columnsOf = (leaves: readonly Leaf[], test: (text: string) => boolean): OfferedPath[] =>
   leaves
-    .filter(({ kind, steps, path }) => kind === "text" && steps.length === 1 && (fieldOf(path)?.field ?? "id") === "id")
+    .filter(
+      ({ kind, steps, path }) =>
+        kind === "text" && steps.length === 1 && /^(?:id|configuration)$/.test(fieldOf(path)?.field ?? "id"),
+    )
     .filter(({ values }) => values.filter(isText).filter(test).length * 2 > values.filter(isText).length)
     .map(offerOf)
     .sort((a, b) => b.value.length - a.value.length);
 
-/** The columns called so come first, those called otherwise last. */
-function columnsFor(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] {
-  const within = leaves.filter((leaf) => leaf.kind === "text" && leaf.steps.length > 1 && leaf.values.some(isProse));
-  const place = ({ path }: OfferedPath) => (fieldNamed(path) === field ? 0 : fieldNamed(path) === null ? 1 : 2);
-  return [
-    ...(field === "question" ? columnsOf(leaves, asks) : []),
-    ...columnsOf(leaves, (text) => /\s/.test(text) || isProse(text)),
-    ...(field === "contexts" ? [] : within.map(offerOf)),
-  ].sort((a, b) => place(a) - place(b));
+/** What is called so comes first, what is called otherwise last. */
+function placeOf(path: string, field: FoundPath): number {
+  const named = fieldNamed(path);
+  return named === field ? 0 : named === null ? 1 : 2;
 }
 
+function columnsFor(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] {
+  const within = leaves.filter((leaf) => leaf.kind === "text" && leaf.steps.length > 1 && leaf.values.some(isProse)).map(offerOf);
+  return [
+    ...(field === "question" ? columnsOf(leaves, asks) : []),
+    ...(field === "contexts"
+      ? []
+      : columnsOf(leaves, (text) => /\p{L}{2}/u.test(text)).filter(({ path }) => fieldNamed(path) === field)),
+    ...columnsOf(leaves, (text) => /\p{L}/u.test(text) && (/\s/.test(text) || isProse(text))),
+    ...(field === "contexts" ? within.filter(({ path }) => fieldNamed(path) === field) : within),
+  ];
+}
+
+/** By its last name. */
 function fieldNamed(path: string): FoundPath | null {
-  const field = fieldAmongWords(path);
+  const field = fieldAmongWords(
+    path
+      .slice(0, 500)
+      .split(/[.[\]]+/)
+      .findLast((name) => name !== "") ?? "",
+  );
   return field === "one context" ? "contexts" : field;
 }
 
 const asks = (text: string): boolean => /[?？؟]$|か。?$/.test(text.trim());
 /** Longer than a title, or a whole sentence. */
 const isPassage = (text: string): boolean =>
-  isProse(text) && (/[.!?。！？…”"]$/.test(text.trim()) || /^\s*(?:\S+\s+){9}/.test(text));
+  isProse(text) && (/[.!?。！？…”"।؟]$/.test(text.trim()) || /^\s*(?:\S+\s+){9}/.test(text));
 
 /** Columns called by who speaks, as "User" and "Assistant", or the only one whose texts ask. */
 export function toldByTexts(leaves: readonly Leaf[], field: FoundPath): OfferedPath | null {
@@ -107,12 +129,12 @@ function fittingPaths(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] 
     const own = (field === "contexts" ? isList : leaf.kind === "text") ? [offerOf(leaf)] : [];
     const instructions = leaf.kind === "messages" && field === "contexts" ? at(leaf.values[0], 0, "content") : undefined;
     const prompt =
-      isText(instructions) && at(leaf.values[0], 0, "role") === "system"
+      isText(instructions) && /^(?:system|developer)$/.test(String(at(leaf.values[0], 0, "role")))
         ? [{ path: `${leaf.path}[0].content`, value: excerptOf(instructions), likely: {} }]
         : [];
     return [...own, ...prompt, ...itemsOf(leaf)];
   });
-  const isTexts = ({ value }: OfferedPath) => field !== "contexts" || /\s/.test(value);
+  const isTexts = ({ value }: OfferedPath) => (field === "contexts" ? /\s/ : /\p{L}/u).test(value);
   const fitting = all
     .filter(isTexts)
     .filter(({ path }) => named[field].test(path) && !/(?:^|\.)(?:id|uuid|type|role|name|url|uri)$/i.test(path));

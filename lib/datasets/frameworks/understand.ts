@@ -3,7 +3,7 @@ import type { RawRow, RowSource } from "@/lib/datasets/formats/row-source";
 import type { CallingTool } from "@/lib/datasets/values/caller";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { contextNumber, type Field, fieldOf } from "@/lib/datasets/values/fields";
-import { isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { isListOfSteps } from "@/lib/datasets/values/step-list";
 import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
@@ -71,9 +71,12 @@ export function understand(
   const chats = Object.values(map).some((name) => given.header.names.includes(name)) ? null : messageRows(asWritten);
   if (chats) return understand(...joinedBy(chats, given, asWritten, limits), mapped, limits, caller);
   const ofSpans = spans(asWritten, map);
-  const isAsked = given.header.names.includes(map.question ?? "") || asksItself(given, asWritten);
+  const isAsked = given.header.names.includes(map.question ?? "") || isReadable("question", given, asWritten);
   const inside = ofSpans || isAsked ? null : questionsInside(asWritten);
-  const lists = inside && Object.values(map).some((path) => path.startsWith(`${inside[0]}[`)) ? null : inside;
+  const isMapped = (name: string) =>
+    Object.values(map).some((path) => path.startsWith(`${name}[`) || path.startsWith(`${name}.`));
+  const isWrapper = inside !== null && asWritten.some((row) => isObject(row[inside[0] ?? ""]));
+  const lists = !inside || isMapped(inside[0] ?? "") || (!isWrapper && asksInside(asWritten)) ? null : inside;
   const views = lists ? firstOf(asWritten, lists) : asWritten;
   const inner = lists ? exploded(given, lists, views, limits) : given;
   const source = haveSessions(views, inner.header) && !("turns" in map) ? inSessions(inner, limits) : inner;
@@ -132,6 +135,7 @@ export function understand(
   add(found?.places ?? {});
   const lacked = [...wanted].filter((field) => !places.has(field) && !found?.asked.has(field));
   for (const field of lacked) {
+    if (field === "reference") continue;
     const only = field === "contexts" ? onlyContexts(leaves.filter((leaf) => !isOfOtherField(leaf))) : toldByTexts(leaves, field);
     const place = only && readPath(only.path, source.header.names);
     if (!place) continue;
@@ -155,7 +159,11 @@ export function understand(
     leaves,
     hints: [
       ...(lists
-        ? [`Each item of ${lists.map((name) => `${name}[]`).join(".")} is read as a row, with the fields around that list.`]
+        ? [
+            isWrapper
+              ? `Each row is what is in “${lists.join(".")}”, with the fields around it.`
+              : `Each item of ${lists.map((name) => `${name}[]`).join(".")} is read as a row, with the fields around that list.`,
+          ]
         : []),
       ...(expected ? [expected.hint] : []),
       ...(found?.hints ?? []),
@@ -166,9 +174,9 @@ export function understand(
   };
 }
 
-/** Whether rows have a question themselves. */
-const asksItself = (source: RowSource, rows: readonly Nested[]): boolean =>
-  isReadable("question", source, rows) || candidates(walk(rows), "question").some(({ leaf }) => !leaf.steps.includes(0));
+/** Whether rows have a question of their own inside. */
+const asksInside = (rows: readonly Nested[]): boolean =>
+  candidates(walk(rows), "question").some(({ leaf }) => !leaf.steps.includes(0));
 
 const viewOf = (row: RawRow, { header: { names } }: RowSource, texts: ReadonlySet<string>): Nested =>
   rowView(

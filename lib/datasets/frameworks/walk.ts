@@ -23,7 +23,7 @@ const mostRows = 20;
 const parts = wordSet("text output_text message thinking reasoning tool_use file_search_call refusal") as ReadonlySet<unknown>;
 
 /** The first reply counts. */
-const alternatives = new Set(["choices", "replies", "answers", "generations", "candidates", "documents"]);
+const alternatives = new Set(["choices", "replies", "answers", "generations", "candidates", "documents", "filtered_resps"]);
 
 /** In file order; at most 20 rows, 6 levels and 2,000 paths. */
 export function walk(rows: readonly Nested[]): Leaf[] {
@@ -33,7 +33,8 @@ export function walk(rows: readonly Nested[]): Leaf[] {
   const longer = new Set<string>();
   const visit = (value: unknown, steps: readonly (string | number)[], row: number): void => {
     if (steps.length > deepest || value === null || value === undefined) return;
-    const kind = kindOf(value);
+    // A row whose columns are numbered is no list of texts.
+    const kind = steps.length === 0 && numberedTexts(value) ? null : kindOf(value);
     if (steps.length > 0 && kind !== null) add(steps, kind, value, row);
     if (isObject(value) && kind === null) for (const [name, inner] of firstOf(value)) visit(inner, [...steps, name], row);
     const name = steps.at(-1);

@@ -1,25 +1,19 @@
 import { isDocuments } from "@/lib/datasets/values/context-item";
 import { fieldOf } from "@/lib/datasets/values/fields";
-import { firstText, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { judgedScore, ownForm, whyIn } from "./judged";
 import { knownName } from "./names";
-import { type FoundScore, ownForm, type Tool } from "./tools";
+import type { FoundScore, Tool } from "./tool";
 
 const deepest = 5;
 const saysScores = /score|eval|result|metric|feedback|assess|judg|grad|check|annotation/i;
-const nameOf = (item: Nested): string | null =>
-  firstText(item.name, item.metric, item.metricName, item.metric_name, item.key, item.evaluator);
-const valueIn = (item: Nested): unknown => item.score ?? item.value ?? item.result ?? item.rating ?? item.passed ?? item.pass;
-const whyIn = ({ reason, explanation, comment, rationale, reasoning, justification, evaluatorDetails }: Nested): string | null =>
-  firstText(reason, explanation, comment, rationale, reasoning, justification) ??
-  (Array.isArray(evaluatorDetails) && isObject(evaluatorDetails[0]) ? whyIn(evaluatorDetails[0]) : null);
-
 const isScore = (value: unknown): boolean => typeof value === "number" || typeof value === "boolean";
 
 /** A score under its name, and no search result with one. */
-function isJudged(item: unknown): item is Nested {
-  if (!isObject(item) || isDocuments([item])) return false;
-  const name = nameOf(item);
-  return name !== null && isScore(valueIn(item)) && (knownName(name) !== null || whyIn(item) !== null || "passed" in item);
+function scoreOf(item: unknown): FoundScore | null {
+  const found = isObject(item) && !isDocuments([item]) ? judgedScore(item) : null;
+  const isSaid = found && (knownName(found.name) !== null || found.explanation != null || "passed" in (item as Nested));
+  return isSaid && isScore(found.value) ? found : null;
 }
 
 /** Lists of judged items and objects called scores, inside what other tools log. */
@@ -27,16 +21,9 @@ function* scoresIn(name: string, given: unknown, depth = 0): Generator<FoundScor
   const value = unpacked(given);
   if (depth > deepest) return;
   if (Array.isArray(value)) {
-    if (saysScores.test(name) && value.some(isJudged)) {
-      for (const item of value)
-        if (isJudged(item))
-          yield {
-            name: (nameOf(item) ?? "").replace(/^Builtin\./, ""),
-            value: valueIn(item),
-            label: firstText(item.label),
-            explanation: whyIn(item),
-          };
-    } else if (value.length === 1) yield* scoresIn(name, value[0], depth + 1);
+    const found = saysScores.test(name) ? value.flatMap((item) => scoreOf(item) ?? []) : [];
+    if (found.length > 0) yield* found;
+    else if (value.length === 1) yield* scoresIn(name, value[0], depth + 1);
   } else if (isObject(value)) {
     for (const [inner, member] of Object.entries(value).slice(0, 200))
       if (/^(?:metric_?|eval_?)?scores?$/i.test(inner) && isObject(unpacked(member))) yield* byName(unpacked(member) as Nested);

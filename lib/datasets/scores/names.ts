@@ -1,5 +1,6 @@
 import { normalName } from "@/lib/datasets/values/fields";
 import type { MetricRole, ScoredMetric } from "@/lib/domain/scored/definition";
+import { wordSet } from "@/lib/domain/text/word-set";
 
 type Known = Pick<ScoredMetric, "role"> & Partial<Pick<ScoredMetric, "scale" | "isYesNo" | "direction">>;
 
@@ -31,6 +32,12 @@ const bare = (name: string): string =>
   normalName(name.slice(0, 200).replace(/[([{].*$/s, ""))
     .replace(/^(?:gpt|llm|nv)(?=[a-z]{6})/, "")
     .replace(/(?:metric|evaluator|score|eval)$/, "");
+
+/** Names that columns of other things have too. */
+const common = wordSet("similarity precision recall f1 relevance retrieval bias safety");
+
+/** Whether a name is a metric's and nothing else's. */
+export const isTelling = (name: string): boolean => knownName(name) !== null && !common.has(normalName(name));
 
 /** Null for a name that no tool uses. */
 export function knownName(name: string): Known | null {

@@ -7,8 +7,10 @@ import { type GivenScore, idOfScored, type ScoredMetric } from "@/lib/domain/sco
 import type { ReadScore, ScorePart } from "@/lib/domain/scored/read";
 import type { ScoreChoice, ScoreChoices } from "./choices";
 import { scoresInside } from "./inside";
+import { ownForm } from "./judged";
 import { knownName } from "./names";
-import { ownForm, type Tool, tools } from "./tools";
+import type { Tool } from "./tool";
+import { tools } from "./tools";
 import { guessedScale, rawScore, scoreOnScale } from "./value";
 
 export interface FoundScore {
@@ -24,7 +26,7 @@ export interface FoundScore {
 const mostScores = 200;
 const longestText = 20_000;
 const aside =
-  /latency|tokens?\b|cost|duration|seconds|time|index|position|rank|count|length|seed|version|^id$|_id$|^k$|top_?[kn]/i;
+  /latency|tokens?\b|cost|price|duration|seconds|time|index|idx|position|order|rank|count|length|seed|version|epoch|temperature|code|_at$|^id$|[_-]id$|[_-]run$|^k$|^(?:n[or°º]?\.?|№|번호)$|番号|序号|top_?[knp]/i;
 
 /** Recognises a file's scores by its first rows, and reads those of each row. */
 export class ScoreReader {
@@ -210,5 +212,8 @@ function partOf(
 function looksLikeScore(name: string, rows: readonly Nested[]): boolean {
   if (name === "" || aside.test(name.slice(0, 100))) return false;
   const read = rows.map((row) => rawScore(row[name])).filter(({ kind }) => kind !== "empty");
-  return read.length > 0 && read.every((value) => value.kind === "number" && Math.abs(value.number) <= 100);
+  const numbers = read.flatMap((value) => (value.kind === "number" && Math.abs(value.number) <= 100 ? [value.number] : []));
+  const [first = 0] = numbers;
+  const countsRows = numbers.length > 4 && (first === 0 || first === 1) && numbers.every((number, row) => number === first + row);
+  return numbers.length > 0 && numbers.length === read.length && !countsRows;
 }

@@ -2,12 +2,12 @@ import type { ScoredMetric } from "@/lib/domain/scored/definition";
 import { plainValue } from "@/lib/domain/text/plain-value";
 
 const one = new Set(
-  "yes true pass passed correct relevant supported grounded good positive hallucinated toxic ja sí sì si oui sim tak да はい 是 evet ○ ✓ ✔".split(
+  "yes true c pass passed correct relevant supported grounded good positive hallucinated toxic ja sí sì si oui sim tak да はい 是 evet ○ ✓ ✔".split(
     " ",
   ),
 );
 const zero = new Set(
-  "no false fail failed incorrect irrelevant unrelated unsupported ungrounded bad negative factual non-toxic not_relevant nein non nee não nie нет いいえ 否 hayır × ✗ ✘".split(
+  "no false i fail failed incorrect irrelevant unrelated unsupported ungrounded bad negative factual non-toxic not_relevant nein non nee não nie нет いいえ 否 hayır × ✗ ✘".split(
     " ",
   ),
 );

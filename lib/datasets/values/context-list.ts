@@ -1,6 +1,6 @@
 import type { ContextDetail } from "@/lib/domain/sample";
 import { itemsIn, numberedTexts, readContext } from "./context-item";
-import { parsed } from "./nested";
+import { parsed, unpacked } from "./nested";
 import { readPythonList } from "./python-list";
 import { typeName } from "./type-name";
 import { documentIn } from "./unwrapped";
@@ -13,6 +13,7 @@ export type ContextsForm =
   | "text of a JSON list"
   | "text of a Python list"
   | "text of a numpy list"
+  | "text of a PostgreSQL list"
   | "joined text"
   | "plain text";
 
@@ -64,7 +65,8 @@ function fromText(text: string): ContextsRead {
     if (python.ok) return fromItems(python.items, `text of a ${python.style === "numpy" ? "numpy" : "Python"} list`);
     if (isList) return python;
   }
-  return fromItems([text], "plain text");
+  const array = /^\s*\{\s*"/.test(text) ? unpacked(text) : null;
+  return Array.isArray(array) ? fromItems(array, "text of a PostgreSQL list") : fromItems([text], "plain text");
 }
 
 /** A cell's non-blank contexts: a list, objects, a JSON, Python or numpy list, texts joined by `delimiter`, or one text. */

@@ -1,16 +1,16 @@
 /** People name columns with these words, here without accents. */
 const words = {
   question:
-    "question query faq frage pregunta domanda pergunta vraag pytanie fraga sporgsmal sporsmal kysymys otazka kerdes prompt anfrage consulta requete вопрос 问题 提问 问句 質問 問い 질문 문의 soru sorgu",
+    "question query faq frage pregunta domanda pergunta vraag pytanie fraga sporgsmal sporsmal kysymys otazka kerdes prompt anfrage consulta requete вопрос 问题 提问 问句 質問 問い 질문 문의 soru sorgu سؤال السؤال प्रश्न सवाल",
   answer:
-    "answer response reply output completion generation antwort reponse respuesta risposta resposta antwoord odpowiedz svar vastaus odpoved valasz ответ 回答 答案 回复 解答 답안 答复 答え 解 答 応答 답변 응답 yanit cevap",
+    "answer response reply output completion generation antwort reponse respuesta risposta resposta antwoord odpowiedz svar vastaus odpoved valasz ответ 回答 答案 回复 解答 답안 答复 答え 解 答 応答 답변 응답 yanit cevap إجابة الإجابة جواب الجواب رد الرد उत्तर जवाब",
   context:
-    "context source passage chunk ctx article knowledge segment document doc snippet excerpt extract evidence citation quote kontext quelle wissen artikel auszug abschnitt textstelle fundstelle dokument beleg zitat contexto fuente documento fragmento extracto pasaje cita contexte extrait contesto fonte estratto passaggi brano trecho passagem bron fragment zrodlo kontekst kilde kalla lahde zdroj источник контекст фрагмент документ 上下文 知识 来源 文档 片段 参考资料 参考文献 参照元 检索结果 検索結果 출처 검색결과 참고자료 出典 文脈 参照 文書 資料 抜粋 引用 引用元 根拠 コンテキスト 문맥 문서 kaynak baglam belge",
+    "context source passage chunk ctx article knowledge segment document doc snippet excerpt extract evidence citation quote kontext quelle wissen artikel auszug abschnitt textstelle fundstelle dokument beleg zitat contexto fuente documento fragmento extracto pasaje cita contexte extrait contesto fonte estratto passaggi brano trecho passagem bron fragment zrodlo kontekst kilde kalla lahde zdroj источник контекст фрагмент документ 上下文 知识 来源 文档 片段 参考资料 参考文献 参照元 检索结果 検索結果 출처 검색결과 참고자료 出典 文脈 参照 文書 資料 抜粋 引用 引用元 根拠 コンテキスト 문맥 문서 kaynak baglam belge سياق السياق مصدر المصدر مقطع المقطع مستند المستند संदर्भ स्रोत दस्तावेज़",
   expected:
-    "expected reference ideal gold golden correct official approved target groundtruth desired example true gt offiziell oficial officiel ufficial gewenst gabarito 官方 公式 공식 erwartet soll muster referenz richtig korrekt attendu reference correct esperad referencia correta riferimento corrett attes verwacht juist referentie oczekiwan wzorcow poprawn ожидаем правильн эталон 标准 参考 预期 正确 期待 模範 正 想定 예상 정답 모범 기대 forvantat forventet ratt rett odotettu ocekavan spravn elvart beklenen dogru",
+    "expected reference ideal gold golden correct official approved target groundtruth desired example true gt offiziell oficial officiel ufficial gewenst gabarito 官方 公式 공식 erwartet soll muster referenz richtig korrekt attendu reference correct esperad referencia correta riferimento corrett attes verwacht juist referentie oczekiwan wzorcow poprawn ожидаем правильн эталон эталонн 标准 参考 预期 正确 期待 模範 正 想定 예상 정답 모범 기대 forvantat forventet ratt rett odotettu ocekavan spravn elvart beklenen dogru صحيحة الصحيحة متوقعة المتوقعة مرجعية المرجعية نموذجية النموذجية अपेक्षित सही आदर्श",
   /** Only a system's answers have these. */
   giver:
-    "bot chatbot model modell modele modelo modello llm rag ai ia ki assistant assistent assistente asistente agent agente generated pred predicted actual given generiert genere generad generat gegenereerd wygenerowan gegeben obtenu obtenid final модел бот 模型 生成 机器人 ボット モデル 実際 생성 챗봇 모델",
+    "bot chatbot model modell modele modelo modello llm rag ai ia ki assistant assistent assistente asistente agent agente generated pred predicted actual given generiert genere generad gerad generat gegenereerd wygenerowan gegeben obtenu obtenid final модел бот 模型 生成 机器人 ボット モデル 実際 생성 챗봇 모델 المساعد البوت النموذج मॉडल",
   /** A system's message may be its instructions. */
   system: "system systeme sistema systeem систем 系统 システム 시스템 sistem",
   /** Only questions have these. */
@@ -18,7 +18,7 @@ const words = {
     "user customer client visitor test nutzer benutzer kunde anwender usuario cliente utilisateur utente gebruiker klant kund klient musteri uzytkownik posee asked gestellt hecha пользовател клиент 用户 客户 ユーザー 利用者 顧客 사용자 고객 kullanici",
   /** Only contexts have these. */
   finder:
-    "retrieved found relevant used cited searched gefunden abgerufen verwendet retrouve consulte consultado recupere utilise recuperad encontrad trovat gevonden opgehaald gebruikt hittad znalezion найденн bulunan 命中 检索 检索到 相关 検索 関連 검색 참고 getirilen",
+    "retrieved found relevant used cited searched gefunden abgerufen verwendet retrouve consulte consultado recupere utilise recuperad encontrad trovat gevonden opgehaald gebruikt hittad znalezion найденн bulunan 命中 检索 检索到 相关 検索 関連 검색 참고 getirilen 召回 المسترجع",
   message: "message nachricht mensaje messaggio mensagem bericht wiadomosc сообщени 消息 メッセージ 메시지 mesaj utterance",
   /** These tell what people or judges think of one of them. */
   verdict:
@@ -29,7 +29,7 @@ const words = {
 type Kind = keyof typeof words;
 
 /** Plurals and adjectives end so. */
-const endings = "su si u e er es en em ens a as o os i s n x ka ый ая ое ые ого а ы я ia ie".split(" ");
+const endings = "su si u e er es en em ens a as o os i s n x ka ый ая ое ые ого а ы и я ia ie".split(" ");
 
 const letters: Readonly<Record<string, string>> = { ø: "o", ł: "l", ı: "i", æ: "ae", ß: "ss" };
 const plain = (text: string): string =>
@@ -86,7 +86,7 @@ const partsOf = (name: string): string[] =>
       .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")
       .toLowerCase(),
   )
-    .split(/[^\p{L}]+/u)
+    .split(/[^\p{L}\p{M}]+/u)
     .filter((part) => part !== "" && part.length <= 60);
 
 /** The field that a name's known words speak of, whatever its others are: "Fin answer", "Kundenanliegen". Enough to offer it, not to read it. */

@@ -9,7 +9,7 @@ export const namesOfFields: Readonly<Record<Field, string>> = {
   contexts:
     "contexts retrieved_contexts retrieval_context retrieved_context context documents docs passages chunks retrieved_documents retrieved_chunks quellen fuentes fonti fontes bronnen źródła источники 来源 出典 출처 kaynaklar kontext kontexte contexte contexto contextos contesto contesti контекст 上下文 参考资料 コンテキスト 文脈 문맥 bağlam",
   response: "response answer actual_output output completion out",
-  reference: "reference ground_truth ground_truths expected_output reference_answer possible_answers 정답",
+  reference: "reference ground_truth ground_truths expected_output reference_answer possible_answers gabarito 정답",
   id: "id sample_id question_id qid external_id",
   configuration: "configuration config system retriever pipeline experiment variant",
   turns: "turns history chat_history conversation_history",
@@ -17,7 +17,7 @@ export const namesOfFields: Readonly<Record<Field, string>> = {
   contextIds: "context_ids retrieved_context_ids retrieved_ids retrieved_doc_ids retrieved_chunk_ids",
   gold: "gold reference_contexts gold_contexts expected_contexts ground_truth_contexts relevant_contexts gold_chunks gold_passages expected_chunks expected_texts",
   goldIds:
-    "gold_ids relevant_ids reference_context_ids expected_ids expected_context_ids gold_context_ids gold_doc_ids gold_chunk_ids ground_truth_ids ground_truth_context_ids relevant_doc_ids relevant_document_ids relevant_chunk_ids relevant_context_ids expected_doc_ids expected_document_ids",
+    "gold_ids relevant_ids reference_context_ids expected_ids expected_context_ids gold_context_ids gold_doc_ids gold_chunk_ids ground_truth_ids ground_truth_context_ids relevant_doc_ids relevant_document_ids relevant_chunk_ids relevant_context_ids expected_doc_ids expected_document_ids retrieval_gt",
 };
 
 export const fields = Object.keys(namesOfFields) as readonly Field[];
@@ -32,6 +32,8 @@ const byName = new Map(
 
 /** Case, `_`, `-`, spaces and dots of abbreviations do not matter. `rank` is that of the name within the field, 0 is best. */
 export function fieldOf(name: string): { field: Field; rank: number } | null {
+  // A tool's own, such as the assertions of promptfoo.
+  if (name.startsWith("__")) return null;
   const normal = normalName(name.slice(0, 200));
   const known = byName.get(normal);
   if (known) return known;

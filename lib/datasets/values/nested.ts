@@ -20,7 +20,7 @@ export const isText = (value: unknown): value is string => typeof value === "str
 
 /** A text of five words or more, or ten letters without spaces of Chinese, Japanese or Korean, as passages are and names are not. */
 export const isProse = (value: unknown): boolean =>
-  typeof value === "string" && /^\s*(?:\S+\s+){4}\S|[\u3040-\u9fff\uac00-\ud7af]{10}/.test(value);
+  typeof value === "string" && /^\s*(?:\S+\s+){4}\S|(?:[\u3040-\u9fff\uac00-\ud7af][\d、，・]{0,8}){10}/.test(value);
 
 export const firstText = (...values: readonly unknown[]): string | null => values.find(isText) ?? null;
 
@@ -33,11 +33,11 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Parses objects and lists in text, of JSON and as Python prints those with texts; returns any other value. */
+/** Parses objects and lists in text, of JSON, as Python prints those with texts, and PostgreSQL's lists; returns any other value. */
 export function unpacked(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
   const json = parsed(value);
-  if (json !== undefined || !/^\s*(?:\[\s*)?\{\s*'/.test(value)) return json ?? value;
+  if (json !== undefined || !/^\s*(?:\[\s*)?\{\s*["']/.test(value)) return json ?? value;
   const python = readPythonList(`[${value}]`);
   return python.ok && python.items.length === 1 ? python.items[0] : value;
 }

@@ -36,7 +36,7 @@ export function readPythonFields(text: string): { [name: string]: PythonValue } 
 const number = /[+-]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const word = /[A-Za-z_][A-Za-z0-9_.]*/y;
 const words = new Map<string, PythonValue>([
-  ...["None", "null"].map((name) => [name, null] as const),
+  ...["None", "null", "NULL"].map((name) => [name, null] as const),
   ...["True", "true"].map((name) => [name, true] as const),
   ...["False", "false"].map((name) => [name, false] as const),
   ...["nan", "NaN"].map((name) => [name, Number.NaN] as const),
@@ -189,6 +189,7 @@ class Reader {
 
   #dict(): PythonValue {
     const entries: [string, PythonValue][] = [];
+    const items: PythonValue[] = [];
     this.#enter();
     while (this.text[this.#at] !== "}") {
       const key = this.#value();
@@ -197,11 +198,11 @@ class Reader {
         this.#at++;
         this.#space();
         entries.push([String(key), this.#value()]);
-      } else entries.push([String(key), null]);
+      } else items.push(key);
       this.#separator("}");
     }
     this.#leave();
-    return Object.fromEntries(entries);
+    return items.length > 0 && entries.length === 0 ? items : Object.fromEntries(entries);
   }
 
   #call(): PythonValue {

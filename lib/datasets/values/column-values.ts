@@ -1,0 +1,64 @@
+import { readContexts } from "@/lib/datasets/values/context-list";
+import type { Field } from "@/lib/datasets/values/fields";
+import { readGold, readIds } from "@/lib/datasets/values/gold-list";
+import { blocksText, readTurns } from "@/lib/datasets/values/messages";
+import { at, isProse, unpacked } from "@/lib/datasets/values/nested";
+import { isListOfSteps } from "@/lib/datasets/values/step-list";
+import { labelOfText } from "@/lib/datasets/values/storable";
+
+type Values = readonly unknown[];
+
+/** Whether an optional field can be read from a column's values, none of them blank; otherwise it is metadata. */
+export function fits(field: Field, values: Values): boolean {
+  if (field === "turns") return values.every((value) => readTurns(unpacked(value)) !== null);
+  if (field === "steps") return values.some((value) => isListOfSteps(unpacked(value)));
+  if (field === "contextIds" || field === "goldIds") return values.every((value) => readIds(value).ok);
+  if (field === "gold") return values.every((value) => readGold(value).ok) && !areFewWords(values);
+  if (field === "question" || field === "response")
+    return !areObjects(values) || values.some((value) => blocksText(at(unpacked(value), "content")));
+  if (field === "configuration" && values.some(isInstruction)) return false;
+  if (field === "reference" && areCodes(values)) return false;
+  return field === "contexts" || !areObjects(values);
+}
+
+/** A few words are no passage. */
+export const areFewWords = (values: Values): boolean =>
+  values.length > 0 && !values.some((value) => typeof value !== "string" || isProse(value) || /^\s*[[{(]/.test(value));
+
+/** "https://example.com/a" or "handbook.pdf". */
+export const areAddresses = (values: Values): boolean =>
+  values.length > 0 && values.every((value) => typeof value === "string" && /^\S+$/.test(value) && /[./:_#]\w/.test(value));
+
+export function areObjects(values: Values): boolean {
+  const read = values.map((value) => (typeof value === "string" ? labelOfText(value) : value));
+  return read.length > 0 && read.every((value) => typeof value === "object" && !Array.isArray(value));
+}
+
+/** `isText`: in a file where every cell is text. */
+export function areScores(values: Values, isText: boolean): boolean {
+  const read = values.map((value) => (isText && typeof value === "string" ? labelOfText(value) : value));
+  return read.length > 0 && read.every((value) => ["boolean", "number", "bigint"].includes(typeof value));
+}
+
+/** A system's message, where a configuration has a name. */
+const isInstruction = (value: unknown): boolean =>
+  typeof value === "string" && (value.length > 100 || /[.!?。]\s*$/.test(value)) && isProse(value);
+
+/** "REF-2024-0001" and its kind, which number something: no expected answers. */
+function areCodes(values: readonly unknown[]): boolean {
+  const kinds = new Set(values.map((value) => /^([A-Za-z]+)[-_/#]\S*\d\S*$/.exec(String(value).slice(0, 100))?.[1]));
+  return kinds.size === 1 && !kinds.has(undefined) && values.length > 1 && new Set(values).size === values.length;
+}
+
+/** Several passages are what was found; one text beside them can be a summary, or what was said before; names are no texts. */
+export const lacksOfContexts = ["", "is one text", "has names only", "has no values"] as const;
+
+/** A place in `lacksOfContexts`. */
+export const lackOf = (field: Field, values: Values): number =>
+  values.length === 0 ? 3 : field === "contexts" ? Math.max(...values.map(lackOfPassages)) : 0;
+
+function lackOfPassages(value: unknown): number {
+  const read = readContexts(value);
+  if (!read.ok || !read.contexts.some((text) => /\s/.test(text) || isProse(text))) return 2;
+  return read.form === "plain text" ? 1 : 0;
+}
