@@ -41,6 +41,15 @@ test("a repeated message is written once, with its count at the end", () => {
   expect(stderr).toBe("The disk is full.\n… again 999 times: The disk is full.\n");
 });
 
+test("of lines about requests none is left out, even of equal ones", () => {
+  const line = '{"path":"/runs"}';
+  const file = path.join(import.meta.dirname, "..", "..", "lib", "domain", "process", "request-log.ts");
+  const { stderr } = run(
+    `import(${JSON.stringify(file)}).then(({ requestLog }) => { requestLog.write('${line}'); requestLog.write('${line}'); });`,
+  );
+  expect(stderr).toBe(`${line}\n${line}\n`);
+});
+
 test.each([
   ["an error that nobody catches", `setTimeout(() => { throw new Error("at /welcome/abcdef \\u009b"); });`],
   ["a rejection that nobody handles", `Promise.reject(new Error("at /welcome/abcdef \\u009b"));`],

@@ -1,4 +1,5 @@
 import { parseEnvironment } from "@/lib/domain/process/environment";
+import { requestLog } from "@/lib/domain/process/request-log";
 import { logText } from "@/lib/domain/text/log";
 import { createLogLimit } from "@/lib/domain/text/log-limit";
 import { proxySecrets } from "@/lib/http/proxy";
@@ -19,7 +20,7 @@ function serverSecrets(): string[] {
 
 /**
  * Makes all output of this process, including libraries' and uncaught errors, a log: bounded, without secrets or control characters,
- * with repeated messages counted.
+ * with repeated messages counted. The operator asks for lines about requests, so none is left out.
  */
 export function guardOutput(): void {
   const secrets = [
@@ -29,6 +30,7 @@ export function guardOutput(): void {
   ].flat();
   const limit = createLogLimit();
   const writeError = process.stderr.write.bind(process.stderr);
+  requestLog.write = (line) => void writeError(`${line}\n`);
   for (const stream of [process.stdout, process.stderr]) {
     const write = stream.write.bind(stream);
     stream.write = (chunk: Uint8Array | string, encoding?: unknown, callback?: unknown): boolean => {

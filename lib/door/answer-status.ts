@@ -6,6 +6,8 @@ interface AnswerNow {
   status: number | null;
   /** The header x-request-id, which problems repeat. */
   requestId?: string;
+  /** Called when it has ended. */
+  ends: (() => void)[];
 }
 
 export const answerStatus = perProcess("answer-status", () => new AsyncLocalStorage<AnswerNow>());
@@ -15,3 +17,5 @@ export function answerWith(status: 400 | 404): void {
   const answer = answerStatus.getStore();
   if (answer) answer.status = status;
 }
+
+export const whenAnswered = (end: () => void): void => void answerStatus.getStore()?.ends.push(end);

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseEnvironment } from "@/lib/domain/process/environment";
+import { requestLog } from "@/lib/domain/process/request-log";
+import { maskSecrets } from "@/lib/domain/text/log";
 import { printable } from "@/lib/domain/text/printable";
 
 /** Gives the response an id, and with ASSAY_LOG=requests writes a line about it: no texts, no secrets, no values of the query. */
@@ -19,7 +21,7 @@ export function followRequest(request: IncomingMessage, response: ServerResponse
         complete: response.writableFinished,
       },
     };
-    console.error(JSON.stringify(line));
+    requestLog.write(JSON.stringify(line));
   });
 }
 
@@ -30,6 +32,5 @@ function pathIn(url: string): string {
     .split("&")
     .map((pair) => pair.split("=", 1)[0])
     .filter(Boolean);
-  const shown = path.replace(/^\/(share|welcome)\/[^/]+/, "/$1/…");
-  return printable(names.length > 0 ? `${shown}?${names.join("&")}` : shown);
+  return maskSecrets(printable(names.length > 0 ? `${path}?${names.join("&")}` : path));
 }

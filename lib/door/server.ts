@@ -97,7 +97,10 @@ export function createDoorServer({
     }
     // Signing out ends the session that let its own request in. Actions are short.
     if (decision.status === null && !isAction) open.add(response, caller);
-    const answer = { status: decision.status, requestId: requestIdOf(response) };
+    const answer = { status: decision.status, requestId: requestIdOf(response), ends: [] as (() => void)[] };
+    response.once("close", () => {
+      for (const end of answer.ends) end();
+    });
     completeHead(response, decision.sent, answer);
     dropRewrittenQuery(response);
     await answerStatus.run(answer, () => handle(inner, response));

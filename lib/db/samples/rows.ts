@@ -125,7 +125,8 @@ const large = perProcess("large samples", () => ({ last: Promise.resolve() as Pr
 function singly<T>(read: () => Promise<T>): Promise<T> {
   // Others get a turn of the event loop in between.
   const turn = large.last.then(() => new Promise((resolve) => setImmediate(resolve))).then(read);
-  large.last = turn.catch(() => undefined);
+  const over = () => undefined;
+  large.last = turn.then(over, over);
   return turn;
 }
 

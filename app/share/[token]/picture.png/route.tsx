@@ -14,6 +14,6 @@ export async function GET(_: Request, { params }: ShareAddress): Promise<Respons
       subtitle={isDrawable(subtitle) ? subtitle : "Scores of retrieval-augmented generation"}
       metrics={metrics}
     />,
-    { ...pictureSize, headers: { "cache-control": "private, max-age=300" } },
+    { ...pictureSize, headers: { "cache-control": "private, no-store" } },
   );
 }

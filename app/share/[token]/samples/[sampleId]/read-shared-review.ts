@@ -6,8 +6,8 @@ import { everyModel } from "assay-lib/domain/judge";
 import { showsTexts } from "assay-lib/domain/shares/choices";
 import { metricById } from "assay-lib/metrics/registry";
 import { renameModels, sharedJudgeNames } from "assay-lib/shares/judge-names";
-import { cache } from "react";
 import { opinionsInOrder, reviewedMetrics } from "@/app/(rail)/runs/[id]/samples/[sampleId]/read-review";
+import { cacheForAnswer } from "@/app/cache-for-answer";
 import type { Review } from "@/components/samples/judged/sample";
 import { type RunShare, readRunShare, sampleOfShare } from "../../read-share";
 
@@ -23,7 +23,7 @@ export interface SharedReview {
 const showsWithoutTexts = (id: string): boolean => metricById(id)?.shape.kind === "polls";
 
 /** Reads only what the share shows: by default no texts, quotes, metadata, prompts or replies. Null without the sample. */
-export const readSharedReview = cache(async (token: string, place: string): Promise<SharedReview | null> => {
+export const readSharedReview = cacheForAnswer(async (token: string, place: string): Promise<SharedReview | null> => {
   const at = /^[1-9]\d{0,14}$/.test(place) ? Number(place) : 0;
   const shared = await readRunShare(token);
   const id = shared && (await sampleOfShare(shared, at));

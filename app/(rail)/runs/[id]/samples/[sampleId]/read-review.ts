@@ -7,19 +7,19 @@ import { runHasSample } from "assay-lib/db/samples/places";
 import { findSample } from "assay-lib/db/samples/rows";
 import { everyModel } from "assay-lib/domain/judge";
 import { metricById } from "assay-lib/metrics/registry";
-import { cache } from "react";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
+import { cacheForAnswer } from "@/app/cache-for-answer";
 import type { Review, ReviewedMetric } from "@/components/samples/judged/sample";
 
 /** Null if either is missing or the run does not judge the sample. */
-export const readSample = cache(async (runId: string, sampleId: string) => {
+export const readSample = cacheForAnswer(async (runId: string, sampleId: string) => {
   const id = /^\d{1,15}$/.test(sampleId) ? Number(sampleId) : 0;
   const [run, sample] = await Promise.all([findRun(runId), findSample(id)]);
   return run && sample && (await runHasSample(run.id, sample.id)) ? { run, sample } : null;
 });
 
 /** Null as for `readSample`. Without scores, judgments and labels if the sample is hidden from the visitor. */
-export const readReview = cache(async (runId: string, sampleId: string): Promise<Review<Run> | null> => {
+export const readReview = cacheForAnswer(async (runId: string, sampleId: string): Promise<Review<Run> | null> => {
   const found = await readSample(runId, sampleId);
   if (!found) return null;
   const { run } = found;
