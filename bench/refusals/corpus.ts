@@ -21,7 +21,7 @@ function readExample(): Line[] {
     .trim()
     .split("\n");
   const responses = new Set(rows.map((row): string => JSON.parse(row).response));
-  return Array.from(responses, (response) => ({ language: "english", section: "answers", sentences: featuresIn(response) }));
+  return Array.from(responses, (response) => ({ language: "english", section: "answers", sentences: featuresIn(response, "answers") }));
 }
 
 /** The corpus: a response a line, under headings of what it does. */
@@ -33,14 +33,16 @@ export function readCorpus(): Line[] {
       .slice(1);
     return sections.flatMap((text) => {
       const [section, ...lines] = text.trim().split("\n") as [Section, ...string[]];
-      return lines.map((line) => ({ language, section, sentences: featuresIn(line.replaceAll("\\n", "\n")) }));
+      return lines.map((line) => ({ language, section, sentences: featuresIn(line.replaceAll("\\n", "\n"), section) }));
     });
   });
   return [...own, ...readExample()];
 }
 
-function featuresIn(response: string): Uint32Array[] {
+/** What fills an answer stands beside other sentences; the whole of a response, "Please ask the bank." refuses. */
+function featuresIn(response: string, section: Section): Uint32Array[] {
   const { sentences } = outerSentences(response);
+  const isAlone = sentences.length === 1 && section !== "fills";
   const language = likelyLanguage(sentences.join(" "));
-  return sentences.map((sentence) => Uint32Array.from(featuresOf(sentence, language)));
+  return sentences.map((sentence) => Uint32Array.from(featuresOf(sentence, language, isAlone)));
 }

@@ -3,9 +3,9 @@ import type { Line } from "./corpus";
 
 /** Rarer features tell little about other texts. */
 const fewest = 2;
-const mostFeatures = 24_000;
+const mostFeatures = 90_000;
 const [firstRounds, rounds] = [8, 25];
-const [rate, decay] = [0.3, 1e-5];
+const [rate, decay] = [0.3, 1e-4];
 /** A sentence that neither answers nor refuses is nearer to an answer, but no example of one. */
 const fills = { target: 0.4, weight: 0.5 };
 
@@ -17,6 +17,8 @@ export interface Learned {
 
 interface Example {
   features: Uint32Array;
+  /** How many features the sentence has, with those that are too rare. */
+  size: number;
   /** 1 refuses, 0 answers. */
   target: number;
   weight: number;
@@ -28,26 +30,25 @@ export function learn(lines: readonly Line[]): Learned {
   for (const { sentences } of lines)
     for (const features of sentences) for (const one of features) counts.set(one, (counts.get(one) ?? 0) + 1);
   const frequent = new Set(Array.from(counts).flatMap(([feature, count]) => (count >= fewest ? [feature] : [])));
-  const all = restricted(lines, frequent);
-  const rough = regression(examplesIn(all, regression(examplesIn(all), firstRounds)), rounds);
+  const rough = regression(known(frequent, examplesIn(lines, regression(known(frequent, examplesIn(lines)), firstRounds))), rounds);
   const heaviest = Array.from(frequent)
     .sort((a, b) => Math.abs(rough.weights.get(b) ?? 0) - Math.abs(rough.weights.get(a) ?? 0) || a - b)
     .slice(0, mostFeatures);
-  return regression(examplesIn(restricted(lines, new Set(heaviest)), rough), rounds);
+  return regression(known(new Set(heaviest), examplesIn(lines, rough)), rounds);
 }
 
-const restricted = (lines: readonly Line[], known: ReadonlySet<number>): Line[] =>
-  lines.map((line) => ({ ...line, sentences: line.sentences.map((features) => features.filter((one) => known.has(one))) }));
+const known = (some: ReadonlySet<number>, examples: readonly Example[]): Example[] =>
+  examples.map((one) => ({ ...one, features: one.features.filter((feature) => some.has(feature)) }));
 
 /** Of a refusal of several sentences, only the one that refuses most counts. Without a model, it is not known. */
 function examplesIn(lines: readonly Line[], model?: Learned): Example[] {
   return lines.flatMap(({ section, sentences }): Example[] => {
     if (section === "partly") return [];
-    if (section === "fills") return sentences.map((features) => ({ features, ...fills }));
-    if (section === "answers") return sentences.map((features) => ({ features, target: 0, weight: 1 }));
+    if (section === "fills") return sentences.map((features) => ({ features, size: features.length, ...fills }));
+    if (section === "answers") return sentences.map((features) => ({ features, size: features.length, target: 0, weight: 1 }));
     if (sentences.length > 1 && !model) return [];
     const [features] = sentences.toSorted((a, b) => (model?.score(b) ?? 0) - (model?.score(a) ?? 0));
-    return features ? [{ features, target: 1, weight: 1 }] : [];
+    return features ? [{ features, size: features.length, target: 1, weight: 1 }] : [];
   });
 }
 
@@ -56,18 +57,18 @@ function regression(examples: readonly Example[], times: number): Learned {
   const weights = new Float32Array(1 << hashBits);
   const moved = new Float32Array(1 << hashBits).fill(1e-6);
   let [bias, biasMoved] = [0, 1e-6];
-  const score = (features: Uint32Array) => {
+  const score = (features: Uint32Array, size = features.length) => {
     let sum = 0;
     for (const one of features) sum += weights[one] as number;
-    return bias + sum / Math.sqrt(features.length || 1);
+    return bias + sum / Math.sqrt(size || 1);
   };
   const next = numbers();
   const order = Array.from(examples);
   for (let time = 0; time < times; time++) {
     shuffle(order, next);
-    for (const { features, target, weight } of order) {
-      const error = weight * (1 / (1 + Math.exp(-score(features))) - target);
-      const share = 1 / Math.sqrt(features.length || 1);
+    for (const { features, size, target, weight } of order) {
+      const error = weight * (1 / (1 + Math.exp(-score(features, size))) - target);
+      const share = 1 / Math.sqrt(size || 1);
       for (const one of features) {
         const slope = error * share + decay * (weights[one] as number);
         moved[one] = (moved[one] as number) + slope * slope;

@@ -63,17 +63,23 @@ function addTagsInside(text: string, lookup: Lookup, language: Language, tags: T
 }
 
 const denying: ReadonlySet<Tag> = new Set(["not", "none", "lack"]);
+const untold: ReadonlySet<Tag> = new Set(["o", "#", ",", "quote"]);
 
 /** Whether a word of the sentence denies something. */
 export const denies = (text: string, language: Language): boolean => tagsOf(text, language).some((tag) => denying.has(tag));
 
-/** Hashes of what a folded sentence holds: its words, and which kinds of words follow each other. */
-export function featuresOf(text: string, language: Language): Set<number> {
+/** Whether a word of the sentence is listed: a name alone is an answer in any language. */
+export const isTold = (text: string, language: Language): boolean => tagsOf(text, language).some((tag) => !untold.has(tag));
+
+/** Hashes of what a folded sentence holds: its words, their parts, and which kinds of words follow each other. */
+export function featuresOf(text: string, language: Language, isAlone: boolean): Set<number> {
   const features = new Set<number>();
   const add = (name: string) => features.add(hash(name));
   const tags = tagsOf(text, language);
   addTags(tags, add);
+  for (const tag of tags) add(`${isAlone ? "A" : "N"}${tag}`);
   addWords(text, add);
+  addParts(text, add);
   return features;
 }
 
@@ -107,6 +113,11 @@ function addWords(text: string, add: (name: string) => void): void {
     if (at + 2 < stems.length) add(`k${stem} ${stems[at + 2]}`);
   }
   for (const word of found) add(`w${word}`);
+}
+
+function addParts(text: string, add: (name: string) => void): void {
+  const plain = ` ${text.replace(/\p{N}+/gu, "0").replace(/[^\p{L}\p{M}0?]+/gu, " ").trim()} `;
+  for (let at = 0; at < plain.length; at++) for (let n = 3; n <= 5 && at + n <= plain.length; n++) add(`g${plain.slice(at, at + n)}`);
 }
 
 /** FNV-1a, in 20 bits. */

@@ -44,8 +44,8 @@ export function modelFrom({ refuses, asserts, bias, step, features }: Weights): 
     refuses,
     asserts,
     score(found) {
-      const known = Array.from(found, (one) => weights.get(one)).filter((weight) => weight !== undefined);
-      return bias + known.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(known.length || 1);
+      const all = Array.from(found, (one) => weights.get(one) ?? 0);
+      return bias + all.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(all.length || 1);
     },
   };
 }
