@@ -22,7 +22,7 @@ const says = (value: unknown, depth = 0): boolean =>
   isProse(value) ||
   (typeof value === "object" && value !== null && (depth > 2 || Object.values(value).some((inner) => says(inner, depth + 1))));
 
-/** More members than a wrapper has beside the row. */
+/** More members than a wrapper has next to the row. */
 const mostBeside = 30;
 
 /** The object that holds a whole row, beside which nothing is said: `{ "_id": "7", "_source": { "question": … } }`. */

@@ -26,9 +26,9 @@ export interface FoundScore {
 const mostScores = 200;
 const longestText = 20_000;
 const aside =
-  /latency|tokens?\b|cost|price|duration|seconds|time|index|idx|position|order|rank|count|length|seed|version|epoch|code|top_?[knp]/i;
+  /latency|tokens?\b|cost|price|duration|seconds|time|index|idx|position|order|rank|count|length|seed|version|epoch|top_?[knp]/i;
 /** Whole names, or endings, of ids and numbers of rows. */
-const numbering = /[_-](?:at|id|run)$|^(?:id|k|temperature|n[or°º]?\.?|№|番号|序号|번호)$/i;
+const numbering = /[_-](?:at|id|run)$|^(?:id|k|code|temperature|n[or°º]?\.?|№|番号|序号|번호)$/i;
 
 /** Recognises a file's scores by its first rows, and reads those of each row. */
 export class ScoreReader {
