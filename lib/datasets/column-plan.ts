@@ -1,16 +1,8 @@
 import { notPassages } from "@/lib/datasets/frameworks/passages";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
 import type { CallingTool } from "@/lib/datasets/values/caller";
-import {
-  areAddresses,
-  areFewWords,
-  areObjects,
-  areScores,
-  fits,
-  lackOf,
-  lacksOfContexts,
-} from "@/lib/datasets/values/column-values";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
+import { areAddresses, areFewWords, areObjects, areScores, fits, lackOf, lacksOfContexts } from "@/lib/datasets/values/fitting";
 import { defusedMark } from "@/lib/datasets/values/formula-cell";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/columns";
 import { Refusal } from "@/lib/domain/problem";

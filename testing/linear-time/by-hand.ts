@@ -13,7 +13,7 @@ import { parseRow } from "@/lib/datasets/formats/json-row";
 import { JsonScanner } from "@/lib/datasets/formats/json-scanner";
 import { LocalValues } from "@/lib/datasets/formats/local-values";
 import { Header } from "@/lib/datasets/formats/row-source";
-import { nearestPath } from "@/lib/datasets/frameworks/offered";
+import { nearestPath, pathsFor } from "@/lib/datasets/frameworks/offered";
 import { passages } from "@/lib/datasets/frameworks/passages";
 import { previewFile } from "@/lib/datasets/preview-file";
 import { readFile } from "@/lib/datasets/read-file";
@@ -272,6 +272,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   groupQuestions: (text) => groupQuestions(piecesOf(text)),
   alignContexts: (text) => alignContexts({ contexts: piecesOf(text) }, { contexts: piecesOf(text).reverse() }),
   "lib/datasets/frameworks/offered.ts nearestPath": (text) => nearestPath(text, [{ path: text.slice(1), value: "", likely: {} }]),
+  "lib/datasets/frameworks/offered.ts pathsFor": (text) =>
+    pathsFor([{ path: text, steps: [text, "a"], kind: "text", values: [text] }], "response", [text.slice(1)]),
   "lib/datasets/frameworks/passages.ts passages": (text) => {
     const rows = [text, `${text}.`].map((passage) => ({ question: text, passage, answer: text }));
     const joined = passages(rows, undefined, "command");

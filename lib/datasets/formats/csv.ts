@@ -5,7 +5,7 @@ import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { defusedMark, restored } from "@/lib/datasets/values/formula-cell";
 import { Refusal } from "@/lib/domain/problem";
-import { headingAmong, headingHint, headingLines, noHeading, numbered } from "./heading";
+import { headingAmong, headingHint, headingLines, noHeading, numberedNames } from "./heading";
 import { LocalValues } from "./local-values";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 
@@ -43,7 +43,7 @@ function headingOf(head: string, delimiter: string): { heading: string[]; above:
     // What follows the heading is read, or reported, row by row.
   }
   const above = headingAmong(rows.slice(0, headingLines));
-  const heading = above < 0 ? numbered(rows[0] ?? []) : (rows[above] ?? []);
+  const heading = above < 0 ? numberedNames(rows[0] ?? []) : (rows[above] ?? []);
   return { heading, above, below: rows.slice(above + 1) };
 }
 

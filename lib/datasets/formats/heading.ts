@@ -37,7 +37,7 @@ export function headingAmong(rows: readonly (readonly unknown[])[]): number {
 }
 
 /** "column 1", where there is no heading. */
-export const numbered = (cells: readonly unknown[]): string[] => cells.map((_, index) => `column ${index + 1}`);
+export const numberedNames = (cells: readonly unknown[]): string[] => cells.map((_, index) => `column ${index + 1}`);
 
 export const headingHint = (line: number): string => `The heading is line ${line}; what is above it is left out.`;
 export const noHeading =

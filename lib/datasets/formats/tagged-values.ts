@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/datasets/values/nested";
 import { wordSet } from "@/lib/domain/text/word-set";
 
-/** Where a text may hold a value under its type's name. */
+/** A text without it holds no value under its type's name. */
 const mayHold = /"(?:[SNLM]|BOOL|NULL|(?:string|integer|double|boolean|array|map)Value|\$oid|\$date|\$number\w{3,7})"\s*:/;
 
 /** Firestore's and MongoDB's names of types. */

@@ -4,7 +4,7 @@ import { Archive } from "@/lib/datasets/bytes/zip";
 import { type CallingTool, choiceWords } from "@/lib/datasets/values/caller";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
-import { headingAmong, headingHint, headingLines, noHeading, numbered } from "./heading";
+import { headingAmong, headingHint, headingLines, noHeading, numberedNames } from "./heading";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 import { readXml, type XmlReader } from "./xml";
 
@@ -59,7 +59,7 @@ export function openWorkbook(
     const heading = rows[Math.max(at, 0)];
     if (!heading) return [];
     if (at !== 0) source.hints.push(at > 0 ? headingHint(heading.line) : noHeading);
-    const names = at < 0 ? numbered(Array.from(heading.cells)) : Array.from(heading.cells, (cell) => cell ?? null);
+    const names = at < 0 ? numberedNames(Array.from(heading.cells)) : Array.from(heading.cells, (cell) => cell ?? null);
     for (const name of names) header.addDistinct(name === null ? "" : String(name));
     return rows.slice(at + 1).flatMap(rowOf);
   }

@@ -17,7 +17,7 @@ const weak: Readonly<Record<FoundPath, string>> = {
   contexts:
     "source_nodes retrieval_results retriever_resources retrieved_references search_results nodes hits matches sources snippets retrieved chunk_search_results retrieval points scored_chunks grounding_chunks citations ctxs",
   response:
-    "outputs replies filtered_resps resps answers choices candidates result message prediction prediction_text pred generated summary raw text content",
+    "outputs replies filtered_resps answers choices candidates result message prediction prediction_text pred generated summary raw text content",
   reference: "target expected ideal",
 };
 const weakRank = new Map(

@@ -22,17 +22,18 @@ const says = (value: unknown, depth = 0): boolean =>
   isProse(value) ||
   (typeof value === "object" && value !== null && (depth > 2 || Object.values(value).some((inner) => says(inner, depth + 1))));
 
-/** More members than a wrapper has beside the row. */
+/** More members than a wrapper has next to the row. */
 const mostBeside = 30;
 
 /** The object that holds a whole row, beside which nothing is said: `{ "_id": "7", "_source": { "question": … } }`. */
 function wrapperIn(row: Nested): string | null {
   const members = Object.entries(row);
   if (members.length > mostBeside) return null;
-  const saying = members.filter(([, value]) => says(value));
-  const [[name, inner] = []] = saying;
-  const isOnly = saying.length === 1 && name !== undefined && isObject(inner);
-  return isOnly && has(inner, "question") && has(inner, "contexts", "response") ? name : null;
+  const [only, ...more] = members.filter(
+    ([, inner]) => isObject(inner) && has(inner, "question") && has(inner, "contexts", "response"),
+  );
+  const isOnly = more.length === 0 && members.every((member) => member === only || !says(member[1]));
+  return only && isOnly ? only[0] : null;
 }
 
 /** Names of the lists, from the outside in, whose items each hold a question: paragraphs, qas. Null if there is none. */

@@ -98,7 +98,7 @@ function columnsFor(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] {
   ];
 }
 
-/** By its last name. */
+/** The last name of a path tells. */
 function fieldNamed(path: string): FoundPath | null {
   const field = fieldAmongWords(
     path

@@ -721,4 +721,58 @@ export const written: Readonly<
       own.map(({ question, contexts, response }) => [question, ...contexts, response, "Gold"]),
     ),
   },
+  "DynamoDB's typed values": {
+    text: lines(({ question, contexts, response }, index) => ({
+      Item: {
+        ...{ pk: { S: `chat#${index}` }, question: { S: question }, answer: { S: response }, ttl: { N: "1712345678" } },
+        contexts: { L: contexts.map((text, at) => (at === 0 ? { S: text } : { M: { text: { S: text } } })) },
+      },
+    })),
+  },
+  "Firestore's documents": {
+    text: JSON.stringify({
+      documents: own.map(({ question, contexts, response }) => ({
+        name: "projects/p/databases/d/documents/chats/1",
+        fields: {
+          ...{ question: { stringValue: question }, answer: { stringValue: response }, rating: { integerValue: "4" } },
+          contexts: { arrayValue: { values: contexts.map((stringValue) => ({ stringValue })) } },
+        },
+      })),
+    }),
+  },
+  "hits of Elasticsearch": {
+    text: JSON.stringify({
+      took: 3,
+      hits: {
+        max_score: 1,
+        hits: own.map(({ question, contexts, response }, index) => ({
+          ...{ _index: "logs", _id: `e${index}`, _score: 1 },
+          _source: { user_query: question, llm_answer: response, passages: contexts },
+        })),
+      },
+    }),
+  },
+  "lists under a heading": {
+    text: JSON.stringify([["question", "answer", "contexts"], ...own.map((row) => [row.question, row.response, row.contexts])]),
+  },
+  "rows of each configuration": {
+    text: JSON.stringify({ bm25: own.slice(0, 2), dense: own.slice(2) }),
+  },
+  "PostgreSQL's lists": {
+    text: table(
+      ["question", "answer", "retrieved_chunks"],
+      own.map((row) => [row.question, row.response, `{${row.contexts.map((text) => JSON.stringify(text)).join(",")}}`]),
+    ),
+  },
+  "a table without a heading": {
+    text: own.map((row, index) => `${index}\t${row.question}\t${row.response}\t${row.contexts.join("||")}\n`).join(""),
+    map: { response: "column 3", contexts: "column 4" },
+    delimiter: "||",
+  },
+  "passages beside one text, names and codes": {
+    text: lines(({ question, contexts, response }, index) => ({
+      ...{ question, response, context: "What was said before", documents: contexts, retrieved_docs: ["d1", "d2"] },
+      ...{ Reference: `REF-2026-${index}`, __expected: "contains: Jane", system: "Answer from the passages. Be brief." },
+    })),
+  },
 };

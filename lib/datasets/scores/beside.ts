@@ -9,7 +9,7 @@ type Read = { name: string; part: Part } | null;
 
 const textOf = (value: unknown): string | null => (isText(value) ? value : typeof value === "boolean" ? String(value) : null);
 
-/** Columns of one row beside each other: what follows a metric's name says what each holds. */
+/** Columns of one row that belong together: what follows a metric's name says what each holds. */
 const beside = (
   tool: string,
   wrote: Tool["wrote"],
@@ -71,7 +71,7 @@ const prefixed = (tool: string, prefix: string): Tool =>
 const explanations = ["_", ".", "/", " "].flatMap((dot) =>
   ["explanation", "Explanation", "reason", "Reason"].map((word) => `${dot}${word}`),
 );
-/** A metric's name with an explanation beside its score: `X` or `X_score`, and `X_reason`. */
+/** A metric's name with an explanation next to its score: `X` or `X_score`, and `X_reason`. */
 const explained = (column: string, columns: ReadonlySet<string>): Read => {
   const { name, part } = split(column);
   const isExplained = knownName(name) !== null && explanations.some((one) => columns.has(name + one));
@@ -89,7 +89,7 @@ const triple = (column: string, columns: ReadonlySet<string>): Read => {
   return part && isTriple ? { name: bare, part } : null;
 };
 
-/** What Assay writes beside a sample and its scores. */
+/** What Assay writes next to a sample and its scores. */
 export const exportedColumns = wordSet(
   `scores judgments run dataset judge prompts stage because answered group recall goldCause sample ${defusedMark}`,
 );

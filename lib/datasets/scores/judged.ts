@@ -1,5 +1,5 @@
 import { at, firstText, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
-import { type FoundScore, holds, listIn, type Tool } from "./tool";
+import { type FoundScore, holds, listHeld, type Tool } from "./tool";
 
 export const verdict = (passed: unknown): string | null =>
   passed === true || passed === "true" || passed === "True"
@@ -61,7 +61,7 @@ export function judgedScore(item: Nested): FoundScore | null {
 /** A list of objects in a column, or in a member of it, each a score. */
 export const judgedLists = (tool: string, columns: string, mark: string, scale?: Tool["scale"], member?: string): Tool => {
   const names = new Set(columns.split(" "));
-  const itemsIn = (value: unknown) => listIn(member === undefined ? value : at(unpacked(value), member)).filter(isObject);
+  const itemsIn = (value: unknown) => listHeld(member === undefined ? value : at(unpacked(value), member)).filter(isObject);
   return {
     name: tool,
     wrote: (_, rows) => [...names].some((column) => holds(rows, column, (value) => itemsIn(value).some((item) => mark in item))),
@@ -81,7 +81,7 @@ export const judgedLists = (tool: string, columns: string, mark: string, scale?:
 export function ownForm(given: unknown): Omit<FoundScore, "name"> {
   const value = unpacked(given);
   if (!isObject(value)) return { value };
-  const contexts = listIn(value.contexts);
+  const contexts = listHeld(value.contexts);
   const one = (part: Nested) => ({
     value: part.score ?? part.value ?? part.label,
     label: firstText(part.label),

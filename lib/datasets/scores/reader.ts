@@ -26,7 +26,9 @@ export interface FoundScore {
 const mostScores = 200;
 const longestText = 20_000;
 const aside =
-  /latency|tokens?\b|cost|price|duration|seconds|time|index|idx|position|order|rank|count|length|seed|version|epoch|temperature|code|_at$|^id$|[_-]id$|[_-]run$|^k$|^(?:n[or°º]?\.?|№|번호)$|番号|序号|top_?[knp]/i;
+  /latency|tokens?\b|cost|price|duration|seconds|time|index|idx|position|order|rank|count|length|seed|version|epoch|top_?[knp]/i;
+/** Whole names, or endings, of ids and numbers of rows. */
+const numbering = /[_-](?:at|id|run)$|^(?:id|k|code|temperature|n[or°º]?\.?|№|番号|序号|번호)$/i;
 
 /** Recognises a file's scores by its first rows, and reads those of each row. */
 export class ScoreReader {
@@ -210,7 +212,7 @@ function partOf(
 }
 
 function looksLikeScore(name: string, rows: readonly Nested[]): boolean {
-  if (name === "" || aside.test(name.slice(0, 100))) return false;
+  if (name === "" || aside.test(name.slice(0, 100)) || numbering.test(name.slice(0, 100))) return false;
   const read = rows.map((row) => rawScore(row[name])).filter(({ kind }) => kind !== "empty");
   const numbers = read.flatMap((value) => (value.kind === "number" && Math.abs(value.number) <= 100 ? [value.number] : []));
   const [first = 0] = numbers;

@@ -18,7 +18,7 @@ export const zeroToOne = () => ({ scale: [0, 1] as [number, number], isYesNo: fa
 export const oneToFive = () => ({ scale: [1, 5] as [number, number], isYesNo: false });
 
 export const has = (columns: ReadonlySet<string>, ...names: readonly string[]) => names.every((name) => columns.has(name));
-export const listIn = (value: unknown): readonly unknown[] => {
+export const listHeld = (value: unknown): readonly unknown[] => {
   const list = unpacked(value);
   return Array.isArray(list) ? list : [];
 };

@@ -80,6 +80,23 @@ const tables: Record<string, [rows: readonly object[] | string, expected: string
     [{ ...rag, output: { scores: { match: { exact: true, close: 0.5, reasoning: "Nearly." } } } }],
     ["own.match-exact, other, yes/no: 1 Nearly.", "own.match-close, other, 0..1: 0.5 Nearly."],
   ],
+  "an explanation beside a score": [
+    [{ ...rag, "groundedness/score": 0.9, "groundedness/explanation": "Nearly.", price: 9, "price reason": "Rare." }],
+    ["own.groundedness, groundedness, 0..1: 0.9 Nearly."],
+  ],
+  Opik: [
+    [{ ...rag, "feedback_scores.Hallucination": 0.25, "feedback_scores.Hallucination_reason": "Little." }],
+    ["opik.hallucination, groundedness, 0..1, lower: 0.25 Little."],
+  ],
+  "marks of inspect_ai": [
+    [{ ...rag, scores: { match: { value: "C", explanation: "Same." } } }],
+    ["own.match, other, yes/no: 1 Same."],
+  ],
+  "names that other columns have too": [[{ question: "Who?", answer: "Ann.", context: "Ann wrote it.", similarity: 0.8 }], []],
+  "Assay's own table": [
+    'question,contexts,response,tone,tone.band,tone.explanation,judge,metadata,assay.sample\nWho?,"[""Ann.""]",Ann.,0.5,low,Dry.,gpt,"{""topic"":1}",17\n',
+    ["assay.tone, other, 0..1: 0.5 Dry."],
+  ],
   "RAGAS 0.2": [
     'user_input,retrieved_contexts,response,reference,faithfulness,answer_relevancy,noise_sensitivity(mode=relevant)\nWho?,"[""Ann.""]",Ann.,,0.5,0.91,0.25\n',
     [

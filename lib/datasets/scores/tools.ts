@@ -4,7 +4,7 @@ import { at, firstText, isObject, isText, type Nested, unpacked } from "@/lib/da
 import { besideTools, explainedTools, exportedColumns } from "./beside";
 import { judgedLists, ownForm, verdict } from "./judged";
 import { isTelling, knownName } from "./names";
-import { has, holds, listIn, oneToFive, type Tool, zeroToOne } from "./tool";
+import { has, holds, listHeld, oneToFive, type Tool, zeroToOne } from "./tool";
 
 /** TruLens writes `X` and `X_calls`, a list with an entry for each context. */
 const trulens: Tool = {
@@ -17,7 +17,7 @@ const trulens: Tool = {
   *read(row) {
     for (const [name, value] of Object.entries(row)) {
       if (!Object.hasOwn(row, `${name}_calls`)) continue;
-      const calls = listIn(row[`${name}_calls`]).filter(isObject);
+      const calls = listHeld(row[`${name}_calls`]).filter(isObject);
       const ofContext = calls.filter((call) => /context|chunk|document/.test(Object.keys(unpackedObject(call.args)).join(" ")));
       const reasonOf = (call: Nested) => firstText(at(call, "meta", "reason"), at(call, "meta", "reasons"));
       const isPerContext = knownName(name)?.role === "context relevance" && ofContext.length > 0;
@@ -39,17 +39,9 @@ const phoenixDocuments: Tool = {
   wrote: (columns) => columns.has(documentEvaluations),
   takes: (column) => column === documentEvaluations,
   *read(row) {
-    const each = listIn(row[documentEvaluations]).filter(isObject);
+    const each = listHeld(row[documentEvaluations]).filter(isObject);
     if (each.some(({ score, label }) => score !== undefined || label !== undefined))
-      yield {
-        name: "relevance of documents",
-        value: null,
-        contexts: each.map(({ score, label, explanation }) => ({
-          value: score ?? label,
-          label: firstText(label),
-          explanation: firstText(explanation),
-        })),
-      };
+      yield { name: "relevance of documents", value: null, contexts: each.map(ownForm) };
   },
   scale: zeroToOne,
 };
@@ -63,7 +55,7 @@ const langsmithRuns: Tool = {
       yield {
         name,
         value: at(stats, "avg") ?? at(stats, "score"),
-        explanation: listIn(at(stats, "comments")).filter(isText).join("\n\n") || null,
+        explanation: listHeld(at(stats, "comments")).filter(isText).join("\n\n") || null,
       };
   },
 };
@@ -85,12 +77,8 @@ const llamaindex: Tool = {
   takes: (column) =>
     ["passing", "feedback", "score", "evaluator", "invalid_result", "invalid_reason", "pairwise_source"].includes(column),
   *read({ passing, feedback, score, evaluator, invalid_result: invalid }) {
-    yield {
-      name: firstText(evaluator) ?? "evaluation",
-      value: invalid === true ? null : score,
-      label: verdict(passing),
-      explanation: firstText(feedback),
-    };
+    const value = invalid === true ? null : score;
+    yield { name: firstText(evaluator) ?? "evaluation", value, label: verdict(passing), explanation: firstText(feedback) };
   },
 };
 
@@ -148,7 +136,7 @@ const assay: Tool = {
     // Counted words stay scores of another tool: as a judge's they would have bands.
     const all = row.judge !== "lexical" && Array.isArray(row.judgments) ? row.judgments : null;
     for (const [name, given] of Object.entries(unpackedObject(row.scores))) {
-      const contexts = listIn(at(given, "detail", "contexts")).map((one) => ({ value: at(one, "score") }));
+      const contexts = listHeld(at(given, "detail", "contexts")).map((one) => ({ value: at(one, "score") }));
       yield {
         ...{ name, value: at(given, "score"), explanation: firstText(at(given, "explanation")), model: firstText(row.judge) },
         ...(contexts.some(({ value }) => typeof value === "number") && { contexts }),

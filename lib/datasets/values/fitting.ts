@@ -50,7 +50,7 @@ function areCodes(values: readonly unknown[]): boolean {
   return kinds.size === 1 && !kinds.has(undefined) && values.length > 1 && new Set(values).size === values.length;
 }
 
-/** Several passages are what was found; one text beside them can be a summary, or what was said before; names are no texts. */
+/** Several passages are what was found; one text next to them can be a summary, or what was said before; names are no texts. */
 export const lacksOfContexts = ["", "is one text", "has names only", "has no values"] as const;
 
 /** A place in `lacksOfContexts`. */
