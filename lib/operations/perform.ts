@@ -1,7 +1,7 @@
 import { groups } from "@/lib/api/operations";
 import type { Operation } from "@/lib/domain/api/operation";
 import { Answered, type Context } from "./parts/context";
-import { withIds } from "./parts/named";
+import { idsForNames } from "./parts/named";
 
 type Verb = (given: object, context: Context) => unknown;
 
@@ -40,7 +40,7 @@ const loads = new Map(
 /** Carries out an operation: `given` is checked, its datasets and runs may be named, and the caller has the role. */
 export async function perform(operation: Operation, given: object, context: Context): Promise<Answered<unknown> | Response> {
   const { does } = (await loads.get(operation.id)?.()) ?? { does: {} };
-  const done = await (does as Record<string, Verb>)[operation.id]?.(await withIds(operation, given), context);
+  const done = await (does as Record<string, Verb>)[operation.id]?.(await idsForNames(operation, given), context);
   if (done instanceof Answered || done instanceof Response) return done;
   const [status] = Object.keys(operation.answers);
   return new Answered(Number(status), done);

@@ -18,7 +18,7 @@ const inBody: Readonly<Record<string, Kind>> = { run: "run", runs: "run", runId:
 
 /** Puts ids in place of the names of datasets and runs. A run has its configuration's name, its dataset's, or both as in
  *  `dataset/configuration`. Throws Refusal that lists the candidates of an ambiguous one; an unknown one stays. */
-export async function withIds<Given extends object>({ at }: Operation, given: Given): Promise<Given> {
+export async function idsForNames<Given extends object>({ at }: Operation, given: Given): Promise<Given> {
   const [, list] = /^[A-Z]+ \/(runs|datasets)\/\{id\}/.exec(at) ?? [];
   const inPath: Readonly<Record<string, Kind>> = list ? { id: list === "runs" ? "run" : "dataset" } : {};
   const places = [
