@@ -87,14 +87,15 @@ function addTags(tags: readonly Tag[], add: (name: string) => void): void {
     for (let next = at + 1; next <= at + 4 && next < known.length; next++)
       for (const third of known.slice(next + 1, next + 5)) add(`Q${first} ${known[next]} ${third}`);
   }
+  const others = tags.filter((tag) => tag === "o" || tag === "#").length;
+  add(`length ${Math.min(8, Math.floor(tags.length / 4))}`);
+  add(`others ${Math.floor((6 * others) / tags.length)}`);
 }
-
-const stemLength = 5;
 
 /** Beginnings of words, alone and in pairs, and runs of up to five letters, across words too. */
 function addWords(text: string, add: (name: string) => void): void {
   const found = Array.from(text.matchAll(/\p{N}+|[\p{L}\p{M}']+|\?/gu), ([word]) => (/^\p{N}/u.test(word) ? "0" : word));
-  const stems = ["^", ...found.map((word) => word.slice(0, stemLength)), "$"];
+  const stems = ["^", ...found.map((word) => word.slice(0, 5)), "$"];
   for (const [at, stem] of stems.entries()) {
     if (at + 1 < stems.length) add(`b${stem} ${stems[at + 1]}`);
     if (at + 2 < stems.length) add(`k${stem} ${stems[at + 2]}`);
