@@ -66,7 +66,7 @@ const denying: ReadonlySet<Tag> = new Set(["not", "none", "lack"]);
 /** Whether a word of the sentence denies something. */
 export const denies = (text: string, language: Language): boolean => tagsOf(text, language).some((tag) => denying.has(tag));
 
-/** Hashes of what a folded sentence holds: its words, their parts, and which kinds of words follow each other. */
+/** Hashes of what a folded sentence holds: parts of it, and which kinds of words follow each other. */
 export function featuresOf(text: string, language: Language, isAlone: boolean): Set<number> {
   const features = new Set<number>();
   const add = (name: string) => features.add(hash(name));
@@ -92,7 +92,7 @@ function addTags(tags: readonly Tag[], add: (name: string) => void): void {
   add(`others ${Math.floor((6 * others) / tags.length)}`);
 }
 
-/** Beginnings of words, alone and in pairs, and runs of up to five letters, across words too. */
+/** Beginnings of words in pairs, and runs of up to five letters, across words too. */
 function addWords(text: string, add: (name: string) => void): void {
   const found = Array.from(text.matchAll(/\p{N}+|[\p{L}\p{M}']+|\?/gu), ([word]) => (/^\p{N}/u.test(word) ? "0" : word));
   const stems = ["^", ...found.map((word) => word.slice(0, 5)), "$"];
