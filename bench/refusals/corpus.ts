@@ -21,7 +21,11 @@ function readExample(): Line[] {
     .trim()
     .split("\n");
   const responses = new Set(rows.map((row): string => JSON.parse(row).response));
-  return Array.from(responses, (response) => ({ language: "english", section: "answers", sentences: featuresIn(response, "answers") }));
+  return Array.from(responses, (response) => ({
+    language: "english",
+    section: "answers",
+    sentences: featuresIn(response, "answers"),
+  }));
 }
 
 /** The corpus: a response a line, under headings of what it does. */
@@ -39,7 +43,7 @@ export function readCorpus(): Line[] {
   return [...own, ...readExample()];
 }
 
-/** What fills an answer stands beside other sentences; the whole of a response, "Please ask the bank." refuses. */
+/** "Please ask the bank." refuses if it is the whole response; what fills an answer is not alone. */
 function featuresIn(response: string, section: Section): Uint32Array[] {
   const { sentences } = outerSentences(response);
   const isAlone = sentences.length === 1 && section !== "fills";

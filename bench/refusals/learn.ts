@@ -30,7 +30,10 @@ export function learn(lines: readonly Line[]): Learned {
   for (const { sentences } of lines)
     for (const features of sentences) for (const one of features) counts.set(one, (counts.get(one) ?? 0) + 1);
   const frequent = new Set(Array.from(counts).flatMap(([feature, count]) => (count >= fewest ? [feature] : [])));
-  const rough = regression(known(frequent, examplesIn(lines, regression(known(frequent, examplesIn(lines)), firstRounds))), rounds);
+  const rough = regression(
+    known(frequent, examplesIn(lines, regression(known(frequent, examplesIn(lines)), firstRounds))),
+    rounds,
+  );
   const heaviest = Array.from(frequent)
     .sort((a, b) => Math.abs(rough.weights.get(b) ?? 0) - Math.abs(rough.weights.get(a) ?? 0) || a - b)
     .slice(0, mostFeatures);

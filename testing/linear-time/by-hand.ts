@@ -458,7 +458,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   },
   "lib/ranking/words/label.ts settingOf": (text) => settingOf(text, text),
   "lib/domain/races/looks.ts whenOut": (text) => whenOut([], text),
-  "lib/why/refusal/features.ts featuresOf": (text) => [featuresOf(text, "arabic"), featuresOf(text, "chinese")],
+  "lib/why/refusal/features.ts featuresOf": (text) => [featuresOf(text, "arabic", true), featuresOf(text, "chinese", true)],
   "lib/why/refusal/features.ts denies": (text) => denies(text, "english"),
   "lib/domain/servers/place.ts placeOf": (text) => placeOf({ baseUrl: null, servers: { a: "http://a" } }, `a/${text}`),
   promptHash: (text) => promptHash([{ role: "user", content: text }]),

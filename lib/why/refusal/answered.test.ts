@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { AnsweredAs } from "@/lib/domain/why/answered";
 import { answeredOf } from "./answered";
 
-/** Nothing was learned from these. Each language has 40 refusals, 34 answers and 6 that do both; most are hard. */
+/** None of these is learned from. Each language has 40 refusals, 34 answers and 6 that do both; most are hard. */
 const folder = new URL("./cases/", import.meta.url);
 const meant: Readonly<Record<string, AnsweredAs>> = { refuses: "refused", answers: "answered", partly: "partly" };
 
@@ -33,15 +33,15 @@ function figuresOf(all: Read) {
 describe("refusals that nothing was learned from", () => {
   test.each(cases)("in $language", ({ read }) => {
     const { precision, recall } = figuresOf(read);
-    expect(precision).toBeGreaterThanOrEqual(0.93);
-    expect(recall).toBeGreaterThanOrEqual(0.65);
+    expect(precision).toBeGreaterThanOrEqual(0.96);
+    expect(recall).toBeGreaterThanOrEqual(0.7);
   });
 
   test("in all languages", () => {
     const all = cases.flatMap(({ read }) => read);
     const { precision, recall } = figuresOf(all);
-    expect(precision).toBeGreaterThanOrEqual(0.98);
-    expect(recall).toBeGreaterThanOrEqual(0.74);
+    expect(precision).toBeGreaterThanOrEqual(0.99);
+    expect(recall).toBeGreaterThanOrEqual(0.81);
     const asPartly = count(all, (one) => one.meant === "refused" && one.read === "partly");
     expect(asPartly / count(all, (one) => one.meant === "refused")).toBeLessThanOrEqual(0.06);
   });

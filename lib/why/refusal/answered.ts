@@ -1,13 +1,12 @@
 import { hasSubstance } from "@/lib/domain/text/substance";
 import type { AnsweredAs } from "@/lib/domain/why/answered";
 import { clausesOf, outerSentences } from "./clauses";
-import { denies, featuresOf, isTold } from "./features";
+import { denies, featuresOf } from "./features";
 import { likelyLanguage } from "./likely";
 import { modelOf } from "./model";
 
 /** In a long answer, one sentence that seems to refuse is rather a mistake: it must refuse more clearly, by this for each other one. */
 const stricter = 0.2;
-const few = 2;
 
 /**
  * Whether a response says that it cannot answer, in twelve languages. It is "partly" if it also answers something.
@@ -21,9 +20,7 @@ export function answeredOf(response: string): AnsweredAs | null {
   const score = (text: string) => model.score(featuresOf(text, language, sentences.length === 1));
   const least = model.refuses + stricter * (sentences.length - 1);
   const isRefusal = (sentence: string) =>
-    score(sentence) > least &&
-    isTold(sentence, language) &&
-    (sentences.length <= few || (hasSubstance(sentence) && denies(sentence, language)));
+    score(sentence) > least && (sentences.length <= 2 || (hasSubstance(sentence) && denies(sentence, language)));
   if (!sentences.some(isRefusal)) return "answered";
   const asserts = sentences.flatMap(clausesOf).some((clause) => hasSubstance(clause) && score(clause) < model.asserts);
   return isCut || asserts ? "partly" : "refused";

@@ -15,8 +15,7 @@ import { spanish } from "./languages/spanish";
 import type { Kind } from "./languages/wording";
 import type { Language } from "./likely";
 
-const latin = { english, german, french, spanish, portuguese, italian, dutch };
-const words = { ...latin, russian, arabic, chinese, japanese, korean };
+const words = { english, german, french, spanish, portuguese, italian, dutch, russian, arabic, chinese, japanese, korean };
 const joined: ReadonlySet<Language> = new Set(["chinese", "japanese", "korean"]);
 
 const lookups = new Map<Language, Lookup>();
@@ -63,15 +62,11 @@ function addTagsInside(text: string, lookup: Lookup, language: Language, tags: T
 }
 
 const denying: ReadonlySet<Tag> = new Set(["not", "none", "lack"]);
-const untold: ReadonlySet<Tag> = new Set(["o", "#", ",", "quote"]);
 
 /** Whether a word of the sentence denies something. */
 export const denies = (text: string, language: Language): boolean => tagsOf(text, language).some((tag) => denying.has(tag));
 
-/** Whether a word of the sentence is listed: a name alone is an answer in any language. */
-export const isTold = (text: string, language: Language): boolean => tagsOf(text, language).some((tag) => !untold.has(tag));
-
-/** Hashes of what a folded sentence holds: its words, their parts, and which kinds of words follow each other. */
+/** Hashes of what a folded sentence holds: parts of it, and which kinds of words follow each other. */
 export function featuresOf(text: string, language: Language, isAlone: boolean): Set<number> {
   const features = new Set<number>();
   const add = (name: string) => features.add(hash(name));
@@ -79,7 +74,6 @@ export function featuresOf(text: string, language: Language, isAlone: boolean): 
   addTags(tags, add);
   for (const tag of tags) add(`${isAlone ? "A" : "N"}${tag}`);
   addWords(text, add);
-  addParts(text, add);
   return features;
 }
 
@@ -98,26 +92,17 @@ function addTags(tags: readonly Tag[], add: (name: string) => void): void {
   add(`others ${Math.floor((6 * others) / tags.length)}`);
 }
 
-const stemLength = 5;
-const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
-
+/** Beginnings of words in pairs, and runs of up to five letters, across words too. */
 function addWords(text: string, add: (name: string) => void): void {
-  for (const [run] of text.matchAll(han))
-    for (const at of Array.from(run).keys())
-      for (let n = 1; n <= 4 && at + n <= run.length; n++) add(`c${run.slice(at, at + n)}`);
-  const found = Array.from(text.matchAll(/\p{N}+|[\p{L}\p{M}']+/gu), ([word]) => (/^\p{N}/u.test(word) ? "0" : word));
-  const stems = ["^", ...found.map((word) => word.slice(0, stemLength)), "$"];
+  const found = Array.from(text.matchAll(/\p{N}+|[\p{L}\p{M}']+|\?/gu), ([word]) => (/^\p{N}/u.test(word) ? "0" : word));
+  const stems = ["^", ...found.map((word) => word.slice(0, 5)), "$"];
   for (const [at, stem] of stems.entries()) {
-    add(`s${stem}`);
     if (at + 1 < stems.length) add(`b${stem} ${stems[at + 1]}`);
     if (at + 2 < stems.length) add(`k${stem} ${stems[at + 2]}`);
   }
-  for (const word of found) add(`w${word}`);
-}
-
-function addParts(text: string, add: (name: string) => void): void {
-  const plain = ` ${text.replace(/\p{N}+/gu, "0").replace(/[^\p{L}\p{M}0?]+/gu, " ").trim()} `;
-  for (let at = 0; at < plain.length; at++) for (let n = 3; n <= 5 && at + n <= plain.length; n++) add(`g${plain.slice(at, at + n)}`);
+  const plain = ` ${found.join(" ")} `;
+  for (let at = 0; at < plain.length; at++)
+    for (let end = at + 2; end <= Math.min(at + 5, plain.length); end++) add(plain.slice(at, end));
 }
 
 /** FNV-1a, in 20 bits. */

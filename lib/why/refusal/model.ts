@@ -1,3 +1,4 @@
+import { hashBits } from "./features";
 import stored from "./weights.json";
 
 export interface Model {
@@ -27,7 +28,7 @@ export interface Weights {
 }
 
 export function modelFrom({ refuses, asserts, bias, step, features }: Weights): Model {
-  const weights = new Map<number, number>();
+  const weights = new Int8Array(1 << hashBits);
   const bytes = Buffer.from(features, "base64");
   let feature = 0;
   for (let at = 0; at < bytes.length; ) {
@@ -38,14 +39,18 @@ export function modelFrom({ refuses, asserts, bias, step, features }: Weights): 
       distance = 128 * distance + (byte & 127);
     } while (byte > 127);
     feature += distance;
-    weights.set(feature, step * bytes.readInt8(at++));
+    weights[feature] = bytes[at++] as number;
   }
   return {
     refuses,
     asserts,
     score(found) {
-      const all = Array.from(found, (one) => weights.get(one) ?? 0);
-      return bias + all.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(all.length || 1);
+      let [sum, count] = [0, 0];
+      for (const one of found) {
+        sum += weights[one] as number;
+        count++;
+      }
+      return bias + (step * sum) / Math.sqrt(count || 1);
     },
   };
 }
