@@ -47,7 +47,7 @@ test("a sweep of six stops judging four that are worse, and is judged to the end
     "river-a and river-b are left after 90 of 90 questions and cannot be distinguished.",
   );
   await expect(page.getByText("out after 40 of 90 questions")).toHaveCount(3);
-  await expect(page.getByRole("status").first()).toHaveText("Decided, 90 of 90 questions");
+  await expect(page.getByRole("status").first()).toHaveText("Not decided, 90 of 90 questions");
   expect(judge.requests).toHaveLength(2 * 90 + 3 * 40 + 52);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

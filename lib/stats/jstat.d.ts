@@ -7,7 +7,6 @@ declare module "jstat" {
     beta: {
       inv(p: number, a: number, b: number): number;
     };
-    /** Of the studentized range of `means`. */
     tukey: {
       inv(p: number, means: number, degrees: number): number;
     };

@@ -43,7 +43,7 @@ export function meanInterval(totals: Totals): [number, number] | null {
   return withUnseenEnds([mean - margin, mean + margin], sum / n, clustersOf(totals));
 }
 
-/** Of each added question: the means' variance in the largest possible one. */
+/** Each added question weighs the means' variance in the largest possible one. */
 export function weightOfEnds(totals: Totals): number {
   const own = totals.sum / totals.n;
   return own > 0 && own < 1 ? Math.min(1, (withEnds(totals, 0).variance * clustersOf(totals)) / (own * (1 - own))) : 1;

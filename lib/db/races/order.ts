@@ -65,14 +65,14 @@ export interface LookAsked extends Racers {
   by: PairBy;
   metric: string;
   margin: number;
-  /** The questions judged at each look, with this one, and all of them. */
+  /** The questions judged at each look, and all of them. */
   looks: readonly number[];
   total: number;
   isIn: readonly boolean[];
   hasBaseline: boolean;
 }
 
-/** What the scores of the questions up to the last look say. */
+/** What the scores up to the last look say. */
 export async function look(
   reader: Reader,
   { runs, by, metric, margin, looks, total, isIn, hasBaseline }: LookAsked,

@@ -92,7 +92,6 @@ test("a configuration that is worse is out, the others continue, and the rest ca
   };
   expect(await pairs()).toMatchObject({ questions: 40, leftOut: 50, withoutScore: 0 });
   expect((await pairs()).looked).toBeGreaterThan(1.5);
-  // Rank too.
   const { leastDifference, notes } = await rankRuns({ runs: ids });
   expect(leastDifference).toBeGreaterThanOrEqual(unseen(40));
   expect(notes[0]).toContain("Tests and intervals of differences allow for the looks.");

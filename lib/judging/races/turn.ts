@@ -21,7 +21,7 @@ import { keepLease } from "@/lib/judging/execute/keep-lease";
 import { traitsIn } from "@/lib/judging/execute/open-judge";
 import { readerOfRanges } from "@/lib/judging/execute/open-work";
 import { executeRun } from "@/lib/judging/execute/session";
-import { nextLook } from "@/lib/stats/early/looks";
+import { lookAfter } from "@/lib/stats/early/looks";
 import { summariseRun } from "@/lib/summaries/refresh";
 import { estimateMeans } from "./estimate";
 
@@ -34,7 +34,7 @@ export async function executeRacing(run: Run, hold: Hold, signal?: AbortSignal):
   if (!race || race.isToEnd) return executeRun(run, hold, signal);
   await orderRace(race, await racersOf(race));
   const over = race.drawn ?? endOf(race, run.id);
-  const questions = over ?? nextLook(race.questions, race.looks.at(-1)?.questions);
+  const questions = over ?? lookAfter(race.questions, race.looks.at(-1)?.questions);
   const upTo = questions === race.questions ? null : questions;
   const open = await openUpTo(run.id, upTo, run.metrics.length);
   if (over !== null && open.length === 0) return endRacing(race, run, hold.lease, []);
@@ -85,7 +85,7 @@ async function lookIfAllAreThere(raceId: string): Promise<void> {
   const race = await findRace(raceId);
   if (race?.isToEnd) return void (await wakeRacers(raceId));
   if (!race || race.looks.at(-1)?.isDecided) return;
-  const questions = nextLook(race.questions, race.looks.at(-1)?.questions);
+  const questions = lookAfter(race.questions, race.looks.at(-1)?.questions);
   const racers = await racersOf(race);
   const isIn = racers.map(({ id, status, isBaseline }) => isBaseline || (status !== "cancelled" && !whenOut(race.looks, id)));
   const isAnyBehind = racers.some(({ judgedTo, isBaseline }, at) => isIn[at] && !isBaseline && judgedTo < questions);
@@ -93,12 +93,8 @@ async function lookIfAllAreThere(raceId: string): Promise<void> {
   const { leader, found, isDecided } = await lookInThread({
     ...{ runs: racers.map(({ id, configurationId }) => ({ id, configurationId })), by: await orderRace(race, racers) },
     ...{ metric: race.metric, margin: race.margin },
-    ...{
-      looks: [...race.looks.map((look) => look.questions), questions],
-      total: race.questions,
-      isIn,
-      hasBaseline: race.baselineId !== null,
-    },
+    ...{ looks: [...race.looks.map((look) => look.questions), questions], total: race.questions },
+    ...{ isIn, hasBaseline: race.baselineId !== null },
   });
   const isStored = await storeLook(race, {
     questions,

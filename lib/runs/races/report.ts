@@ -7,7 +7,7 @@ import type { RaceReport, RaceReportRow } from "@/lib/domain/races/report";
 import { isMoving } from "@/lib/domain/runs/is-finished";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { listed } from "@/lib/domain/text/listed";
-import { nextLook } from "@/lib/stats/early/looks";
+import { lookAfter } from "@/lib/stats/early/looks";
 
 /** Null if there is no such race, all its runs are deleted, or it is a draw. */
 export async function reportRace(id: string): Promise<RaceReport | null> {
@@ -50,7 +50,7 @@ export async function reportRace(id: string): Promise<RaceReport | null> {
           ? "paused"
           : "running",
     problem: problemsOf(stuck),
-    nextLook: isOver ? null : nextLook(questions, last?.questions),
+    nextLook: isOver ? null : lookAfter(questions, last?.questions),
     rows: rows.sort((a, b) => placeOf(a) - placeOf(b) || b.judged - a.judged || (b.mean ?? 0) - (a.mean ?? 0)),
   };
 }

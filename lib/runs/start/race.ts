@@ -5,7 +5,7 @@ import { findRun, type NewRace, type NewRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import { fewestCommon, type UntilDecided } from "@/lib/domain/races/until-decided";
 import { isComplete } from "@/lib/domain/runs/is-finished";
-import { nextLook } from "@/lib/stats/early/looks";
+import { lookAfter } from "@/lib/stats/early/looks";
 
 const refuse = (field: string, message: string) =>
   new Refusal(message, "invalid", [{ path: `untilDecided${field && `.${field}`}`, message }]);
@@ -66,4 +66,4 @@ async function requireBaseline(id: string, run: Planned, metric: string) {
 }
 
 /** The share of all judgments that is made if the first look decides. */
-export const leastShare = ({ questions }: Pick<NewRace, "questions">): number => nextLook(questions) / questions;
+export const leastShare = ({ questions }: Pick<NewRace, "questions">): number => lookAfter(questions) / questions;

@@ -38,7 +38,7 @@ export function estimatedMean({ free, scores, questions }: Drawn): Estimated | n
     scored,
     withScore.map((at) => questions[at] ?? 0),
   );
-  // As many independent scores have as varying a mean (Kish 1965): a cluster whose scores differ counts for more than one.
+  // A cluster whose scores differ counts for more than one independent score (Kish 1965).
   const spread = scored.reduce((sum, score) => sum + (score - mean) ** 2, 0) / Math.max(1, scored.length - 1);
   const units = Math.min(scored.length, Math.max(totals.questions, spread / withEnds(totals, 0).variance || 0));
   const corrected = (by: readonly (readonly number[])[]) =>

@@ -17,7 +17,7 @@ export interface SampledMean {
   questions?: readonly number[];
   /** The lowest and the highest possible label. Default 0 and 1. */
   span?: readonly [number, number];
-  /** Of each of the two added questions. Default 1. */
+  /** Each of the two added questions weighs this. Default 1. */
   weightOfEnds?: number;
 }
 

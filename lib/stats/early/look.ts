@@ -52,7 +52,7 @@ export function lookAt(scores: readonly Float64Array[], { isIn, clusters, levelA
     return { ...facts, interval, state: isWorse ? "out" : isEqual ? "equal" : "in" };
   };
   const found = scores.map((): LookedAt | null => null);
-  // Whoever is out makes the level of the others larger, at the same look (Holm).
+  // Each that is out makes the level of the others larger, at the same look (Holm).
   for (let [left, before] = [[...scores.keys()].filter((at) => isIn[at]), 0]; left.length !== before; ) {
     const level = levelAmong(left.length);
     for (const at of left) found[at] = compared(at, level);
@@ -80,8 +80,8 @@ function withUnseen(interval: [number, number] | null, difference: number, quest
 }
 
 /**
- * By how many tests a level is divided so that the best of those still in, chosen from the data, can be compared with each: for
- * their studentized range (Tukey) at 1 %, which is about what one look spends.
+ * The leader is chosen from the data, so a level is divided by as many tests as their studentized range (Tukey) is worth, at 1 %:
+ * about what one look spends.
  */
 export function comparisonsOf(stillIn: number): number {
   if (stillIn <= 2) return 1;

@@ -11,7 +11,7 @@ export function looksOf(questions: number): number[] {
   return [...looks, questions];
 }
 
-export const nextLook = (questions: number, after = 0): number => looksOf(questions).find((at) => at > after) ?? questions;
+export const lookAfter = (questions: number, after = 0): number => looksOf(questions).find((at) => at > after) ?? questions;
 
 const points = 241;
 
