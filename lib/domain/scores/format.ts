@@ -16,7 +16,6 @@ export function formatScore(score: number, thresholds: MetricThresholds): string
 /** "16%" */
 export const percent = (share: number, digits = 0): string => `${(100 * share).toFixed(digits)}%`;
 
-/** "49% to 79%" */
 export const percentRange = ([low, high]: readonly [number, number]): string => `${percent(low)} to ${percent(high)}`;
 
 /** "16.4%" */
