@@ -104,6 +104,7 @@ test("a margin and the metrics that decide are chosen", { tag: "@test-all" }, as
       name: /^Choose B: it gains on Context relevance \(NVIDIA-style\) \(0\.\d\d → 0\.\d\d\) and loses on none\.$/,
     }),
   ).toBeVisible();
+  await page.getByText(/^\d+ checks clean$/).click();
   await expect(page.getByRole("heading", { level: 3, name: "Pairing clean" })).toBeVisible();
   await expectAccessible(page);
 });
@@ -119,10 +120,11 @@ test("the list of runs to compare greys those that share no question, and starts
   await verbs.judged(stranger, { metrics: ["nvidia-context-relevance"] });
   await page.goto(`/compare?dataset=${id},${stranger}`);
   const row = (name: string) => page.getByRole("region", { name: "Runs to compare" }).getByRole("row", { name });
-  await row("Choosable · bm25").getByRole("checkbox").check();
+  const own = (name: string) => row("").filter({ hasText: "Choosable" }).filter({ hasText: name });
+  await own("bm25").getByRole("checkbox").check();
   await expect(row("shares no question with bm25").getByRole("checkbox")).toBeDisabled();
   // The whole row is the checkbox's label.
-  await row("Choosable · hybrid").click();
+  await own("hybrid").click();
   await expect(page.getByRole("region", { name: "Chosen runs" })).toContainText("12 questions pair in both");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Compare 2 runs" }).click();

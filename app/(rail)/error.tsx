@@ -1,8 +1,3 @@
 "use client";
 
-import type { ComponentProps } from "react";
-import { PageProblem } from "@/components/shell/page-problem";
-
-export default function ErrorPage(props: ComponentProps<typeof PageProblem>) {
-  return <PageProblem {...props} />;
-}
+export { PageProblem as default } from "@/components/shell/page-problem";

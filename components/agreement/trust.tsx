@@ -1,4 +1,5 @@
 import type { Agreement, LabelColumn, MetricAgreement } from "assay-lib/domain/agreement";
+import { formatShare } from "assay-lib/domain/scores/format";
 import { agreementSearch, noFilter, type SamplesSearch, samplesHref, samplesSearch } from "assay-lib/samples/filters/address";
 import { debounce, useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
@@ -16,7 +17,6 @@ import { agreementInWords, labelScaleInWords, missingInWords, pairsLeftOutInWord
 import { LabelFields } from "./label-fields";
 import { Grades, Means, type OverallMean } from "./means";
 import { aurocReading, readingHeight } from "./reading";
-import { ReviewShare } from "./review-share";
 import { Threshold } from "./threshold";
 import { useAgreement } from "./use-figures";
 
@@ -224,8 +224,17 @@ const Notes = ({ agreement, metrics, compared }: NotesProps) => {
         <p>{compared.figures.unscored.toLocaleString("en")} with a label but no score.</p>
       )}
       {(compared ? [compared.metric] : metrics).map((metric) => {
-        const review = agreement.reviews[metric.id];
-        return review && <ReviewShare key={metric.id} name={nameOf(metric)} review={review} />;
+        const { agreed, reviewed } = agreement.reviews[metric.id] ?? { agreed: 0, reviewed: 0 };
+        return (
+          reviewed > 0 && (
+            <p key={metric.id}>
+              {nameOf(metric)}, reviews:{" "}
+              <b className="font-semibold text-ink">{`${agreed.toLocaleString("en")} of ${reviewed.toLocaleString("en")}`}</b>{" "}
+              agree, {formatShare(agreed, reviewed)}. There is no interval because the samples are not random and reviewers saw
+              the judge’s verdict first.
+            </p>
+          )
+        );
       })}
     </>
   );

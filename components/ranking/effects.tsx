@@ -103,9 +103,6 @@ const Frame = ({
   </svg>
 );
 
-/** More figures would lie over each other; the steps below have them all. */
-const mostLabelled = 7;
-
 function Effect({ effect, scale }: { effect: ParameterEffect; scale: AxisScale }) {
   const { parameter, verdict, levels, steps } = effect;
   const y = yOn(scale);
@@ -121,7 +118,7 @@ function Effect({ effect, scale }: { effect: ParameterEffect; scale: AxisScale }
       </h3>
       <Frame scale={scale} names={levels.map(({ value }) => valueText(value))} label={label}>
         <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} className="fill-none stroke-ink-3" />
-        {points.map(({ x, y: top, mean, half }, at) => (
+        {points.map(({ x, y: top, mean, half }) => (
           <g key={x}>
             <path
               d={`M${x},${y(mean - half)}V${y(mean + half)}M${x - 4},${y(mean - half)}h8M${x - 4},${y(mean + half)}h8`}
@@ -129,7 +126,7 @@ function Effect({ effect, scale }: { effect: ParameterEffect; scale: AxisScale }
               strokeWidth={1.5}
             />
             <circle cx={x} cy={top} r={4} className="fill-ink" />
-            {(points.length <= mostLabelled || at === 0 || at === points.length - 1) && (
+            {points.length < 8 && (
               <text x={x} y={y(mean + half) - 6} textAnchor="middle" className="fill-ink font-medium tabular-nums">
                 {mean.toFixed(3)}
               </text>

@@ -19,7 +19,7 @@ export const LookForJudge = ({
 }) => {
   const [found, submit, isPending] = useActionState<readonly FoundServer[] | null, FormData>(look, null);
   return (
-    <div data-needs="admin" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-3 text-left first:border-t-0">
+    <div data-needs="admin" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-3 first:border-t-0">
       <form action={submit} className="flex items-start gap-3 phone:flex-col phone:gap-1">
         <SubmitButton pendingText="Looking …">
           <Search aria-hidden /> Look for a judge on this machine

@@ -34,16 +34,11 @@ export function WebhookFields({ webhook }: { webhook?: Webhook }) {
         {problem && <p className="text-caption text-poor">{problem}</p>}
       </fieldset>
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-        <FormInput
-          label="Only dataset"
-          name="dataset"
-          hint="Its name. Leave empty for all."
-          defaultValue={webhook?.dataset ?? ""}
-        />
+        <FormInput label="Only dataset" name="dataset" hint="Name, or empty for all" defaultValue={webhook?.dataset ?? ""} />
         <FormInput
           label="Only configuration"
           name="configuration"
-          hint="Its name. Leave empty for all."
+          hint="Name, or empty for all"
           defaultValue={webhook?.configuration ?? ""}
         />
         <FormInput

@@ -38,10 +38,7 @@ export function decisionOf(
   );
   return {
     ...{ metrics: decide, guards: guarded, candidates },
-    ...overall(
-      candidates,
-      pairs.every(({ rows }) => rows.every(isIdentical)),
-    ),
+    ...overall(candidates, pairs.flatMap(({ rows }) => rows).every(isIdentical)),
     checks: mergedChecks(pairs.map(({ checks }) => checks)),
   };
 }

@@ -1,5 +1,6 @@
 import { checksOf } from "@/lib/comparison/checks";
 import { timesLooked } from "@/lib/comparison/early-stop";
+import type { Check } from "@/lib/comparison/words/decision";
 import { defaultMargin } from "@/lib/comparison/words/margins";
 import { roughly } from "@/lib/comparison/words/remark";
 import { nobodySays, type PeopleOnRun, peopleOnRuns } from "@/lib/corrected/people";
@@ -68,8 +69,6 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
   const front = paretoFront(means.map((mean, at) => ({ mean, cost: priced.costs[at] ?? null })));
   const effects = effectsIn(scores.effects, usable(levels), scores.identical);
   const isStandIn = ranked.some(({ runs: [run] }) => describeJudge(run.judge.kind).isStandIn);
-  const left = new Set(gathered.leftOut.map(({ run }) => run));
-  const isRanked = ({ id }: { id: string }) => !left.has(id);
   const causes = ranked.flatMap(({ runs }) => runs.flatMap((run) => Object.keys(run.summaries[gathered.metric]?.errors ?? {})));
   const found = {
     metric: gathered.metric,
@@ -111,17 +110,25 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
     leftOut: gathered.leftOut,
     older: gathered.older,
     namedTwice: gathered.namedTwice,
-    checks: checksOf({
-      ...{ runs: gathered.read.filter(isRanked), metrics: [gathered.metric], questions: scores.questions },
-      ...(equal && { sizes: equal.sizes }),
-      apart: gathered.leftOut.flatMap(({ cause, name }) => (cause === "no-shared-question" ? name : [])),
-      lost: [
-        { metric: gathered.metric, withoutScore: scores.withoutScore - scores.notJudged, of: scores.questions, isKnown: true },
-      ],
-      remarks: { coverage: scores.notJudged > 0 ? [notJudgedInAll(scores)] : [] },
-    }),
+    checks: checksOn(gathered, scores, equal),
   };
   return { ...found, finding: findingOf(found), notes: notesOf(found) };
+}
+
+/** Of all runs that were asked for; what only those left out fail is a note. */
+function checksOn({ read, metric, leftOut }: Gathered, scores: RankedScores, equal: EqualContexts | null): Check[] {
+  const left = new Set(leftOut.map(({ run }) => run));
+  const given = {
+    ...{ metrics: [metric], questions: scores.questions },
+    ...(equal && { sizes: equal.sizes }),
+    apart: leftOut.flatMap(({ cause, name }) => (cause === "no-shared-question" ? name : [])),
+    lost: [{ metric, withoutScore: scores.withoutScore - scores.notJudged, of: scores.questions, isKnown: true }],
+    remarks: { coverage: scores.notJudged > 0 ? [notJudgedInAll(scores)] : [] },
+  };
+  const ranked = checksOf({ ...given, runs: read.filter(({ id }) => !left.has(id)) });
+  return checksOf({ ...given, runs: read }).map((check, at) =>
+    check.state === "fails" && ranked[at]?.state !== "fails" ? { ...check, state: "note" } : check,
+  );
 }
 
 const notJudgedInAll = ({ notJudged, questions }: RankedScores): string =>

@@ -43,9 +43,7 @@ export const DistributionPart = async ({
     <DistributionSection
       name={metricById(metric)?.name ?? metric}
       source={metricById(metric)?.source ?? ""}
-      remark={
-        rows === 1 ? "" : search.metric ? "chosen above" : isLoss ? "largest loss" : "the first metric, since none has a loss"
-      }
+      remark={rows === 1 ? "" : search.metric ? "chosen above" : isLoss ? "largest loss" : "first metric, as none lost"}
       names={[comparedRunName(baseline, runs), comparedRunName(candidate, runs)]}
       index={index}
     >

@@ -14,7 +14,7 @@ const looks: Record<Check["state"], { word: string; icon: typeof Tick; ink: stri
 
 const count = (checks: readonly Check[], state: Check["state"]) => checks.filter((check) => check.state === state).length;
 
-/** Folded; open if one fails, but for counted words, of which the headline says all. */
+/** Is open if one fails, but for counted words, of which the headline says all. */
 export const Checks = ({ checks }: { checks: readonly Check[] }) => {
   const [notes, fails] = [count(checks, "note"), count(checks, "fails")];
   return (

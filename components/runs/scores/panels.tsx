@@ -14,7 +14,7 @@ const groups = [
 /** With more, the cards wrap into rows. */
 const mostInRow = 6;
 
-/** Of a group; more are folded, so that samples are not far below. */
+/** A group shows these; the rest is folded, so that samples are not far below. */
 const mostOpen = 12;
 
 interface LinkedMetric extends ShownMetric {

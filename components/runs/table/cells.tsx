@@ -79,12 +79,7 @@ export const RunName = ({ run, letter, judge }: RunNameProps) => {
         <span className="min-w-0 truncate">
           {(run.isArchived || endedEarly(run) || run.baseline) && "· "}
           <bdi>{run.dataset.name}</bdi>
-          {run.configuration.name !== run.name && (
-            <>
-              {" "}
-              · <bdi>{run.configuration.name}</bdi>
-            </>
-          )}
+          {run.configuration.name !== run.name && <bdi>{` · ${run.configuration.name}`}</bdi>}
           {judge && (
             <span className={cn(judge === "narrow" && "hidden narrow:inline phone:hidden")}>
               {" "}

@@ -139,12 +139,7 @@ const ChosenName = ({ run, at, reason }: { run: RunRow; at: number; reason: stri
           {isMoving(run) && `${run.status}, ${run.ok + run.failed} of ${run.planned} judgments · `}
           {run.baseline && `baseline ${run.baseline} · `}
           <bdi>{run.dataset.name}</bdi>
-          {run.configuration.name !== run.name && (
-            <>
-              {" "}
-              · <bdi>{run.configuration.name}</bdi>
-            </>
-          )}
+          {run.configuration.name !== run.name && <bdi>{` · ${run.configuration.name}`}</bdi>}
         </>
       )}
     </span>

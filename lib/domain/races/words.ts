@@ -38,7 +38,7 @@ export function raceInWords({ state, looks, rows, questions, margin, baseline, n
   const [leader, ...others] = rows;
   if (!last || !leader) return `No look yet. The first is after ${counted(nextLook ?? questions, "question")}.`;
   const after = `after ${last.questions.toLocaleString("en")} of ${counted(questions, "question")}`;
-  if (isStandIn) return `${noFindingOfWords} ${last.isDecided ? "It ended" : "It goes on"} ${after}.`;
+  if (isStandIn && baseline === null) return `${noFindingOfWords} ${last.isDecided ? "It ended" : "It is open"} ${after}.`;
   const out = others.filter((one) => one.state === "out");
   const left = others.filter((one) => one.state === "in" || one.state === "equal");
   if (!last.isDecided) {

@@ -13,10 +13,9 @@ export function formatScore(score: number, thresholds: MetricThresholds): string
   return String(score);
 }
 
-/** "16%", or "16.4%" with one digit. */
+/** "16%" */
 export const percent = (share: number, digits = 0): string => `${(100 * share).toFixed(digits)}%`;
 
-/** "49% to 79%" */
 export const percentRange = ([low, high]: readonly [number, number]): string => `${percent(low)} to ${percent(high)}`;
 
 /** "16.4%" */

@@ -35,9 +35,8 @@ export const isThin = ({ scored, unscored }: Counts): boolean => scored < enough
 /** ", only 83.3%" if too few samples have a score, but some; "of those judged" while `samples` are left. */
 export function thinInWords(counts: Counts, samples: number): string {
   const judged = counts.scored + counts.unscored;
-  return isThin(counts) && counts.scored > 0
-    ? `, only ${formatShare(counts.scored, judged)}${judged < samples ? " of those judged" : ""}`
-    : "";
+  if (!isThin(counts) || counts.scored === 0) return "";
+  return `, only ${formatShare(counts.scored, judged)}${judged < samples ? " of those judged" : ""}`;
 }
 
 /** Why a race or a draw left samples out. */
