@@ -115,7 +115,7 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
   return { ...found, finding: findingOf(found), notes: notesOf(found) };
 }
 
-/** Of all runs that were asked for; what only those left out fail is a note. */
+/** Covers all runs that were asked for; what only those left out fail is a note. */
 function checksOn({ read, metric, leftOut }: Gathered, scores: RankedScores, equal: EqualContexts | null): Check[] {
   const left = new Set(leftOut.map(({ run }) => run));
   const given = {
@@ -135,7 +135,7 @@ const notJudgedInAll = ({ notJudged, questions }: RankedScores): string =>
   `${notJudged.toLocaleString("en")} of ${counted(questions, "question")} were not judged in all runs and are left out.`;
 
 const stoppedEarly = (questions: number): string =>
-  `Some runs stopped early. Only the ${counted(questions, "question")} that all were judged on count, and Rank allows for losses too rare to be seen in them, which a race does not. So it can leave open what the race decided. Tests and intervals of differences allow for the looks. ${aboutEarlyMeans}`;
+  `Some runs stopped early. Only the ${counted(questions, "question")} that all were judged on count, so less is established here than in their race. Tests and intervals of differences allow for the looks. ${aboutEarlyMeans}`;
 
 const judgedInPart = (questions: number): string =>
   `Some runs judged a random part, so only the ${counted(questions, "question")} that all judged count here. They stand for all.`;

@@ -42,6 +42,8 @@ import type { Step } from "@/lib/domain/steps/definition";
 import { packSteps, unpackSteps } from "@/lib/domain/steps/packed";
 import { plainName } from "@/lib/domain/text/normalized";
 import { matchClaims } from "@/lib/evidence/match-claims";
+import { proxyFor } from "@/lib/http/proxy";
+import { retryAfter } from "@/lib/http/retry-after";
 import { ConfigurationNames } from "@/lib/imports/configuration-names";
 import { promptHash } from "@/lib/judge/cache-key";
 import { messagesAgain } from "@/lib/judge/calls/ask-again";
@@ -58,9 +60,7 @@ import { errorKind as errorKindOf } from "@/lib/judge/wire/error-kinds";
 import { EventStream } from "@/lib/judge/wire/event-stream";
 import { failureOf, failureOfStatus } from "@/lib/judge/wire/failure";
 import { readLines } from "@/lib/judge/wire/lines";
-import { proxyFor } from "@/lib/http/proxy";
 import { refusedIn, refusedInstead, refusedOf } from "@/lib/judge/wire/refused";
-import { retryAfter } from "@/lib/http/retry-after";
 import { readVerdicts } from "@/lib/metrics/claims/check";
 import { readExtractedClaims } from "@/lib/metrics/claims/extraction";
 import { partsOfResponse, windowsOf } from "@/lib/metrics/claims/parts";
@@ -441,7 +441,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     [200, 403, 500].map((status) => errorKindOf(refusedOf(status, text), text)),
   "lib/domain/runs/waits.ts waitsOf": (text) => waitsOf({ status: text, waitsFor: text, waitsUntil: new Date() }, new Date(0)),
   wantsStream: (text) => wantsStream(refusedOf(400, text), {}),
-  "lib/judge/wire/retry-after.ts retryAfter": (text) => retryAfter({ get: () => text }),
+  "lib/http/retry-after.ts retryAfter": (text) => retryAfter({ get: () => text }),
   "lib/judge/openai/reply.ts completionOf": (text) => [
     completionOf({ choices: [{ message: { content: text, refusal: text }, finish_reason: text }] }, asked, 0),
     completionOf({ error: { code: 500, message: text } }, asked, 0),

@@ -7,7 +7,7 @@ import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 
 /** Rooms and files that read untrusted text; so do the words of all features. */
-const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/judge", "lib/traces", "lib/why"];
+const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/http", "lib/judge", "lib/traces", "lib/why"];
 const files = [
   "lib/operations/downloads/send.ts",
   "components/runs/new/models/found.ts",
