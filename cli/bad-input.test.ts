@@ -33,11 +33,7 @@ const refused: [string, string[], RegExp, Record<string, string>?][] = [
   ["half a call", ["evaluate", good, "--max-calls", "0.5"], /'--max-calls <n>' argument '0\.5' is invalid.*whole number/],
   ["absurdly many calls", ["evaluate", good, "--max-calls", "1e30"], /'--max-calls <n>' argument '1e30' is invalid/],
   ["an empty budget", ["evaluate", good, "--budget-usd", "0"], /'--budget-usd <n>' argument '0' is invalid.*above 0/],
-  [
-    "a budget in words",
-    ["evaluate", good, "--budget-usd", "$5"],
-    /'--budget-usd <n>' argument '\$5' is invalid.*US dollars/,
-  ],
+  ["a budget in words", ["evaluate", good, "--budget-usd", "$5"], /'--budget-usd <n>' argument '\$5' is invalid.*US dollars/],
   [
     "a budget for a model without a price",
     ["evaluate", good, "--model", "llama", "--budget-usd", "5"],
