@@ -1,5 +1,6 @@
 import type { GoldenDraft } from "assay-lib/golden/words/draft";
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
+import { useAskBeforeLeaving } from "@/components/ui/ask-before-leaving";
 import { useKept } from "@/components/ui/early-entry/kept";
 import { type Edit, type Edits, firstEdit, isEdit } from "./edits";
 
@@ -9,12 +10,7 @@ const isKnown = (_: string, value: unknown) => isEdit(value);
 /** What is entered, kept in this tab. Closing it with entries asks first. */
 export function useEdits(run: string, drafts: readonly GoldenDraft[]) {
   const [edits, setEdits, keepOnly] = useKept(`assay-golden-${run}`, noEdits, isKnown);
-  useEffect(() => {
-    if (!drafts.some(({ id }) => edits[id])) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [edits, drafts]);
+  useAskBeforeLeaving(drafts.some(({ id }) => edits[id]));
   const editOf = (draft: GoldenDraft): Edit => edits[draft.id] ?? firstOf(draft);
   const change = useCallback(
     (id: number, part: Partial<Edit>) => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { useAskBeforeLeaving } from "@/components/ui/ask-before-leaving";
 
 /** Milliseconds before the next attempt to save. */
 const waitAfter = (failures: number): number => (failures === 0 ? 0 : Math.min(15_000, 1_000 * 2 ** (failures - 1)));
@@ -39,11 +40,5 @@ export function useOutbox<Step, Answer>({ outbox, failures, send, onAnswer }: Ou
     };
   }, [step, failures]);
 
-  const isWaiting = outbox.length > 0;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isWaiting]);
+  useAskBeforeLeaving(outbox.length > 0);
 }

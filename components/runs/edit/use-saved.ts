@@ -2,6 +2,7 @@
 
 import type { RunAbout } from "assay-lib/domain/runs/title-and-tags";
 import { useOptimistic, useState, useTransition } from "react";
+import { useAskBeforeLeaving } from "@/components/ui/ask-before-leaving";
 import { showToast } from "@/components/ui/toast/show";
 
 /** Null if stored; else an error message, with the stored values after a conflict. */
@@ -22,6 +23,7 @@ export function useRunEdit<F extends keyof RunAbout>(id: string, field: F, given
   const [value, show] = useOptimistic(given);
   const [outcome, setOutcome] = useState<SaveOutcome<F> | null>(null);
   const [pending, start] = useTransition();
+  useAskBeforeLeaving(pending);
 
   /** `seen`: the value before the edit. An undo has no undo. */
   function save(next: RunAbout[F], seen: RunAbout[F] = given, isUndo = false): void {
