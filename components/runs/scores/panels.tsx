@@ -1,3 +1,4 @@
+import { counted } from "assay-lib/domain/text/counted";
 import type { ReactNode } from "react";
 import type { ShownMetric } from "@/components/scores/metric-panel";
 import { cn } from "@/components/ui/class-names";
@@ -101,7 +102,7 @@ export const MetricPanels = ({ metrics, samples, about, isStandIn }: MetricPanel
                   open={folded.some(({ selected }) => isPressed(selected))}
                   className="border-t border-line phone:flex-none phone:border-t-0 phone:border-l phone:open:contents"
                 >
-                  <summary className="link cursor-pointer px-3 py-2 text-small">{folded.length} more metrics</summary>
+                  <summary className="link cursor-pointer px-3 py-2 text-small">{counted(folded.length, "more metric")}</summary>
                   {rowOf(folded)}
                 </details>
               )}
