@@ -32,7 +32,7 @@ export const Checks = ({ checks }: { checks: readonly Check[] }) => {
             {checks
               .filter(({ state }) => state === "note" || state === "fails")
               .map(({ name }) => name)
-              .join(" | ")}
+              .join(" | ") || "Checks"}
           </span>
           <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2">
             <Tick aria-hidden className="size-3.5 text-ink-3" />
