@@ -64,7 +64,7 @@ interface Link {
 }
 
 /** Large ids, to recognise them in pages. */
-const firstId = 77_000_000_000;
+const firstId = 1_977_000_000;
 const rows = (configuration: string) =>
   rowsOf(5, (at) => ({
     ...{ config: configuration, source: `Column ${at}`, "Internal note": `Only for us ${at}` },
@@ -251,7 +251,7 @@ test("no byte of a share changes with anything that it hides, and it holds no da
     `SELECT "id" FROM "Run" UNION SELECT "id" FROM "Dataset" UNION SELECT "id" FROM "Configuration" UNION SELECT "id" FROM "Share"
       UNION SELECT "questionKey" FROM "Sample" UNION SELECT "promptHash" FROM "Judgment" UNION SELECT "tokenHash" FROM "Share"`,
   );
-  const ids = new RegExp([...known.rows.map(({ id }) => String(id)), "770000000\\d\\d"].join("|"));
+  const ids = new RegExp([...known.rows.map(({ id }) => String(id)), "19770000\\d\\d"].join("|"));
   for (const [address, body] of before) expect(ids.exec(body)?.[0], address).toBeUndefined();
 
   /** A change that no link shows would prove nothing. */
