@@ -7,6 +7,7 @@ import { migrate } from "@/lib/db/connection/migrate";
 import { transact } from "@/lib/db/connection/transact";
 import { createConfiguration, createDataset, markReady } from "@/lib/db/datasets";
 import { type NewJudgment, type NewScore, storeResults } from "@/lib/db/judgments/store";
+import { databaseTime } from "@/lib/db/location/clock";
 import { claimRun, endWork, renewLease } from "@/lib/db/runs/claims";
 import { createRuns, findRun } from "@/lib/db/runs/list";
 import { type Sample, samplesAfter } from "@/lib/db/samples/rows";
@@ -77,7 +78,10 @@ async function seedRun(which: number, contents: readonly SampleContent[]): Promi
   const [runId = ""] = await createRuns([{ ...plan.run, name: which > 1 ? `${name}, ${called}` : name, lease }]);
   await claimRun(lease.owner, lease.until, { id: runId });
   const originalSamples = await samplesAfter(configurationId, -1, originals);
-  for (let from = 0; from < originals; from += 500) await storeScored(runId, originalSamples.slice(from, from + 500), plan.run);
+  for (let from = 0; from < originals; from += 500) {
+    await renewLease(runId, lease.owner, leaseEnd(), "running");
+    await storeScored(runId, originalSamples.slice(from, from + 500), plan.run);
+  }
   for (let to = originals; to < samples; to += originals) {
     await renewLease(runId, lease.owner, leaseEnd(), "running");
     await transact(copyResults({ runId, configurationId }, to, Math.min(originals, samples - to)));
@@ -91,8 +95,9 @@ async function seedRun(which: number, contents: readonly SampleContent[]): Promi
   return { id: runId, judgments: ok + failed };
 }
 
+/** Workers take a longer one for a mistake. */
 function leaseEnd(): Date {
-  return new Date(Date.now() + 60_000);
+  return databaseTime(50_000);
 }
 
 function wholeNumber(option: string, text: string, min: number, max: number): number {

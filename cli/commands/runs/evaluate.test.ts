@@ -140,7 +140,7 @@ test("--fail-under takes each sample without a score as 0 and says so", async ()
 const fatal: [string, () => Record<string, string>, () => ReturnType<typeof reply>, RegExp, string][] = [
   // A run that can continue after an outside problem is fixed is paused.
   ["a wrong key", openai, wrongKey, /Key rejected \(401\) by .*Check OPENAI_API_KEY/, "paused"],
-  ["an unknown model", openai, () => unknownModel("judge-a"), /has no model "judge-a"/, "paused"],
+  ["an unknown model", openai, () => unknownModel("judge-a"), /has no model "judge-a".* It lists judge-a, judge-b\./, "paused"],
   [
     "a wrong base URL",
     () => ({ ...openai(), OPENAI_BASE_URL: server.url.replace("/v1", "/v2") }),

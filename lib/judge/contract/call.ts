@@ -18,6 +18,8 @@ export interface Fatal {
   readonly sentence: string;
   /** True if another key, credit or a started server would help, with the run unchanged. */
   readonly canBeFixed: boolean;
+  /** The server has no model of this name. */
+  readonly lacksModel?: true;
   /** The server asks to wait this long, after which the run resumes by itself. */
   readonly waits?: { readonly for: string; readonly until: Date };
 }

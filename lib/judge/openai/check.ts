@@ -4,10 +4,10 @@ import type { Endpoint } from "@/lib/http/endpoint";
 import { publicUrl } from "@/lib/http/redact";
 import type { JudgeCheck } from "@/lib/judge/contract/judge";
 import { type Asked, type Failure, failureOfStatus } from "@/lib/judge/wire/failure";
-import { openClient, readBody } from "./client";
 import { openCompletions } from "./completions";
 import { failureWithoutAnswer, refusedBy } from "./failure";
 import { missingKey } from "./missing-key";
+import { listModels, offered } from "./models";
 
 /** Never throws. Lists the server's models, which is free; models that it does not list, as with many gateways, get one call
  *  of one token. */
@@ -22,18 +22,15 @@ export async function checkServer(
   const url = publicUrl(endpoint.baseUrl);
   const timeout = Math.min(setup.timeout ?? usualLimits.timeout, 10);
   const asked: Asked = { model: setup.models.join(", "), endpoint, timeout, variables, hasAnswered: false };
-  const { api, close } = openClient({ endpoint, timeoutMs: timeout * 1000, connections: 1 });
   let models: string[] | null = null;
   try {
-    models = modelsOf(await readBody(await api.get("/models").asResponse()));
+    models = await listModels(endpoint, timeout * 1000);
   } catch (error) {
     const refused = refusedBy(error);
     // An unreachable server or a rejected key fails every call; any other server may just not list its models.
     if (!refused) return failure(asked, failureWithoutAnswer(error, asked, 0));
     if (refused.status === 401 || refused.status === 407 || isRedirect(refused.status))
       return failure(asked, failureOfStatus(refused, asked, 0));
-  } finally {
-    await close();
   }
   const unlisted = setup.models.filter((model) => !models?.includes(model));
   if (models && unlisted.length === 0)
@@ -42,7 +39,7 @@ export async function checkServer(
     return problem(`${url} responds, but does not list its models. Name one in ${variables.models} to test it.`);
   for (const model of unlisted) {
     const failed = await askOneToken({ ...asked, model });
-    if (failed) return { ...failure(asked, failed, models ? offered(models) : ""), models };
+    if (failed) return { ...failure(asked, failed, offered(models, endpoint)), models };
   }
   const named = unlisted.join(", ");
   const how = models
@@ -59,9 +56,6 @@ const failure = ({ endpoint, variables }: Asked, { cause, detail, fatal }: Failu
   const hint = cause === "malformed" ? ` Check ${variables.address}: it often ends in /v1.` : "";
   return problem(`${fatal?.sentence ?? `${publicUrl(endpoint.baseUrl)} cannot be used now: ${detail}${hint}`}${offer}`);
 };
-
-const offered = (models: readonly string[]): string =>
-  models.length > 0 ? ` It lists ${models.slice(0, 8).join(", ")}${models.length > 8 ? ", …" : ""}.` : "";
 
 async function askOneToken({ model, endpoint, timeout, variables }: Asked): Promise<Failure | null> {
   const completions = openCompletions({ endpoint, timeout, variables, connections: 1 });
@@ -85,13 +79,3 @@ async function askOneToken({ model, endpoint, timeout, variables }: Asked): Prom
 const isTooFew = ({ cause, detail }: Failure): boolean =>
   cause === "truncated" ||
   ((cause === "http-400" || cause === "http-422") && /max_(completion_|output_)?tokens|output limit/i.test(detail));
-
-function modelsOf(page: unknown): string[] | null {
-  if (typeof page !== "object" || page === null || !("data" in page)) return null;
-  // Ollama sends null before the first model is pulled.
-  if (page.data === null && "object" in page && page.object === "list") return [];
-  if (!Array.isArray(page.data)) return null;
-  return page.data.flatMap((model: unknown) =>
-    typeof model === "object" && model !== null && "id" in model && typeof model.id === "string" ? [model.id.slice(0, 200)] : [],
-  );
-}

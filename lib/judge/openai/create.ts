@@ -7,6 +7,7 @@ import type { Asked } from "@/lib/judge/wire/failure";
 import { batchedRequests } from "./batched-requests";
 import { openBatches } from "./batches";
 import { openCompletions, type ServerParts, type WantedReply } from "./completions";
+import { listModels, offered } from "./models";
 import { watchLimits } from "./reply-limits";
 
 /** Retries are up to `judgeAsks`. If a model spends a reply's whole token limit on thoughts, the limit is raised once for that
@@ -49,9 +50,19 @@ export function createOpenAiJudge({
     const { model } = question;
     const limit = limits.of(model);
     const completion = await completions.send(wantedOf(question, limit));
-    if (!limits.lower(model, limit, completion)) return limits.read(model, limit, completion);
+    if (!limits.lower(model, limit, completion)) return withModels(limits.read(model, limit, completion));
     const again = await ask(question);
     return { ...again, requests: (completion.requests ?? 1) + (again.requests ?? 1) };
+  }
+
+  let listed: Promise<string> | undefined;
+  async function withModels(reply: Reply): Promise<Reply> {
+    if (reply.ok || !reply.fatal?.lacksModel) return reply;
+    listed ??= listModels(endpoint, Math.min(timeout, 10) * 1000).then(
+      (models) => offered(models, endpoint),
+      () => "",
+    );
+    return { ...reply, fatal: { ...reply.fatal, sentence: `${reply.fatal.sentence}${await listed}` } };
   }
 
   const asked = (model: string): Asked => ({ model, endpoint, timeout, variables, hasAnswered: true });

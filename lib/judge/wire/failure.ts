@@ -134,10 +134,10 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
       );
     case "proxy":
       return end(`The proxy before ${url} needs other credentials (${said}). Check HTTP_PROXY.`);
-    case "model":
-      return end(
-        `${url} has no model "${model}" (${said}). Choose a model that it offers: --model, the field Models, or ${variables.models}.`,
-      );
+    case "model": {
+      const sentence = `${url} has no model "${model}" (${said}). Choose a model that it offers: --model, the field Models, or ${variables.models}.`;
+      return fail({ fatal: { sentence, canBeFixed: true, lacksModel: true } });
+    }
     case "address":
       if (refused.isPage && asked.hasReplied) return wait(null);
       return end(
