@@ -7,7 +7,7 @@ import { type Asked, type Failure, failureOfStatus } from "@/lib/judge/wire/fail
 import { openCompletions } from "./completions";
 import { failureWithoutAnswer, refusedBy } from "./failure";
 import { missingKey } from "./missing-key";
-import { listModels, offered } from "./models";
+import { modelsOfServer, offered } from "./models";
 
 /** Never throws. Lists the server's models, which is free; models that it does not list, as with many gateways, get one call
  *  of one token. */
@@ -24,7 +24,7 @@ export async function checkServer(
   const asked: Asked = { model: setup.models.join(", "), endpoint, timeout, variables, hasAnswered: false };
   let models: string[] | null = null;
   try {
-    models = await listModels(endpoint, timeout * 1000);
+    models = await modelsOfServer(endpoint, timeout * 1000);
   } catch (error) {
     const refused = refusedBy(error);
     // An unreachable server or a rejected key fails every call; any other server may just not list its models.

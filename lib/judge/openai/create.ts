@@ -7,7 +7,7 @@ import type { Asked } from "@/lib/judge/wire/failure";
 import { batchedRequests } from "./batched-requests";
 import { openBatches } from "./batches";
 import { openCompletions, type ServerParts, type WantedReply } from "./completions";
-import { listModels, offered } from "./models";
+import { modelsOfServer, offered } from "./models";
 import { watchLimits } from "./reply-limits";
 
 /** Retries are up to `judgeAsks`. If a model spends a reply's whole token limit on thoughts, the limit is raised once for that
@@ -58,7 +58,7 @@ export function createOpenAiJudge({
   let listed: Promise<string> | undefined;
   async function withModels(reply: Reply): Promise<Reply> {
     if (reply.ok || !reply.fatal?.lacksModel) return reply;
-    listed ??= listModels(endpoint, Math.min(timeout, 10) * 1000).then(
+    listed ??= modelsOfServer(endpoint, Math.min(timeout, 10) * 1000).then(
       (models) => offered(models, endpoint),
       () => "",
     );

@@ -3,7 +3,7 @@ import { brief } from "@/lib/http/redact";
 import { openClient, readBody } from "./client";
 
 /** Null if the answer is no list. Throws as the client does. */
-export async function listModels(endpoint: Endpoint, timeoutMs: number): Promise<string[] | null> {
+export async function modelsOfServer(endpoint: Endpoint, timeoutMs: number): Promise<string[] | null> {
   const { api, close } = openClient({ endpoint, timeoutMs, connections: 1 });
   try {
     return modelsOf(await readBody(await api.get("/models").asResponse()));
