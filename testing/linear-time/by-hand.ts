@@ -51,6 +51,7 @@ import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { createEvidence } from "@/lib/judge/lexical/evidence";
 import { choicesIn } from "@/lib/judge/openai/chat-reply";
 import { failureWithoutAnswer } from "@/lib/judge/openai/failure";
+import { offered } from "@/lib/judge/openai/models";
 import { completionOf } from "@/lib/judge/openai/reply";
 import { watchLimits } from "@/lib/judge/openai/reply-limits";
 import { doubtsOf, namedParts, wantsStream } from "@/lib/judge/openai/sent-parameters";
@@ -441,6 +442,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     [200, 403, 500].map((status) => errorKindOf(refusedOf(status, text), text)),
   "lib/domain/runs/waits.ts waitsOf": (text) => waitsOf({ status: text, waitsFor: text, waitsUntil: new Date() }, new Date(0)),
   wantsStream: (text) => wantsStream(refusedOf(400, text), {}),
+  "lib/judge/openai/models.ts offered": (text) => offered([text, text], asked.endpoint),
   "lib/http/retry-after.ts retryAfter": (text) => retryAfter({ get: () => text }),
   "lib/judge/openai/reply.ts completionOf": (text) => [
     completionOf({ choices: [{ message: { content: text, refusal: text }, finish_reason: text }] }, asked, 0),
