@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { caller, type PlaceOptions } from "@/cli/backend/open";
 import { askForRuns } from "@/cli/backend/runs";
 import type { Terminal } from "@/cli/caller/terminal";
+import { isId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
 import { datasets } from "@/lib/imports/api";
 
@@ -13,8 +14,6 @@ const kindsOf: Readonly<Record<string, readonly ("dataset" | "run")[]>> = {
   dataset: ["dataset"],
   "dataset or runs": ["dataset", "run"],
 };
-/** Ids have a digit; a name of this form without one is looked up. */
-const isId = (text: string): boolean => /^(?=.*\d)[0-9a-z]{12}$/.test(text);
 const listedAtMost = 10;
 
 interface Named {

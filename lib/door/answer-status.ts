@@ -8,6 +8,7 @@ interface AnswerNow {
   requestId?: string;
   /** Called when it has ended. */
   ends: (() => void)[];
+  isOver: boolean;
 }
 
 export const answerStatus = perProcess("answer-status", () => new AsyncLocalStorage<AnswerNow>());
@@ -18,4 +19,9 @@ export function answerWith(status: 400 | 404): void {
   if (answer) answer.status = status;
 }
 
-export const whenAnswered = (end: () => void): void => void answerStatus.getStore()?.ends.push(end);
+/** At once if the client has left already. */
+export function whenAnswered(end: () => void): void {
+  const answer = answerStatus.getStore();
+  if (answer?.isOver) end();
+  else answer?.ends.push(end);
+}

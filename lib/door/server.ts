@@ -97,8 +97,9 @@ export function createDoorServer({
     }
     // Signing out ends the session that let its own request in. Actions are short.
     if (decision.status === null && !isAction) open.add(response, caller);
-    const answer = { status: decision.status, requestId: requestIdOf(response), ends: [] as (() => void)[] };
+    const answer = { status: decision.status, requestId: requestIdOf(response), ends: [] as (() => void)[], isOver: false };
     response.once("close", () => {
+      answer.isOver = true;
       for (const end of answer.ends) end();
     });
     completeHead(response, decision.sent, answer);

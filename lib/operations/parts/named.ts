@@ -3,13 +3,14 @@ import { columns } from "@/lib/db/connection/columns";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import type { Operation } from "@/lib/domain/api/operation";
 import { longestConfigurationName, longestDatasetName } from "@/lib/domain/bounds";
+import { isId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
 
 type Kind = "run" | "dataset";
-/** Ids have a digit; a name of this form without one is looked up. */
-const isId = (text: string): boolean => /^(?=.*\d)[0-9a-z]{12}$/.test(text);
 const longestName = longestDatasetName + longestConfigurationName + 1;
 const mostSlashes = 10;
+/** Each name takes a query, so a longer list is one of ids. */
+const mostNamed = 20;
 const listedAtMost = 10;
 
 const inQuery: Readonly<Record<string, Kind>> = { run: "run", runs: "run", other: "run", dataset: "dataset" };
@@ -35,7 +36,8 @@ async function replaced(values: unknown, kinds: Readonly<Record<string, Kind>>):
   const entries = Object.entries(values).map(async ([name, value]: [string, unknown]) => {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     if (kind === undefined) return [name, value];
-    return [name, Array.isArray(value) ? await Promise.all(value.map((one) => idOf(kind, one))) : await idOf(kind, value)];
+    if (!Array.isArray(value)) return [name, await idOf(kind, value)];
+    return [name, value.length > mostNamed ? value : await Promise.all(value.map((one) => idOf(kind, one)))];
   });
   return Object.fromEntries(await Promise.all(entries));
 }
