@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimMarksInWords, sharesByVerdict } from "./claims-in-words";
+import { claimMarksInWords, sharesByVerdict } from "./claim-marks";
 
 const none = { marked: 0, right: 0, ci95: null };
 const marks = { undecided: 0, byVerdict: { supported: none, contradicted: none, "not-found": none } };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { correctedInWords } from "./corrected-in-words";
+import { correctedInWords } from "./means";
 
 const known = {
   ...{ n: 20, questions: 20, samples: 100, judgeMean: 0.78, labelsOnly: 0.7, value: 0.66, missing: 0, isApart: false },

@@ -10,7 +10,6 @@ type Entry = MetricAgreement["disagreements"]["high"][number];
 interface Props {
   figures: MetricAgreement;
   at: number;
-  /** Heading of the scores. */
   metric: string;
   label: string;
   /** Values are shown as yes or no, whatever their spelling. */

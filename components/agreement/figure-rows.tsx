@@ -11,7 +11,6 @@ export interface FigureRow {
   isOfPeople?: boolean;
 }
 
-/** Figures as dots on one axis. */
 export const FigureRows = ({
   label,
   rows,

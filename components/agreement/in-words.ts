@@ -18,7 +18,6 @@ export const figureInWords = ({ value, ci95 }: Figure): string =>
     ? "not defined"
     : signedGap(value) + (ci95 ? `, 95% interval ${signedGap(ci95[0])} to ${signedGap(ci95[1])}` : "");
 
-/** Width of a band of scores. */
 const wide = 0.2;
 
 /** Why there is none, or how uncertain it is. */
@@ -74,7 +73,6 @@ export const labelScaleInWords = ({ range }: Pick<LabelColumn, "range">, good: s
   return `grades ${worst} to ${best} as 0 to 1`;
 };
 
-/** Null without scores. */
 export function headline(
   { n, good, judgeMean, goodShare, labelMean, gap, auroc }: MetricAgreement,
   said: string,

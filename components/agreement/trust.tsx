@@ -21,15 +21,12 @@ import { Threshold } from "./threshold";
 import { useAgreement } from "./use-figures";
 
 export interface TrustProps {
-  /** The page of the run or share. */
   base: string;
-  /** Returns the figures. */
   address: string;
   metrics: readonly AurocRow[];
   search: SamplesSearch;
   /** A change reloads the figures. */
   revision: number;
-  /** The default metric. */
   fitting: string | null;
   overall?: Readonly<Record<string, OverallMean>>;
 }

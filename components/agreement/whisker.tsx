@@ -9,7 +9,6 @@ interface Props {
   look?: "ink" | "accent" | "hollow";
 }
 
-/** Fills its parent's width. */
 export const Whisker = ({ value, interval, from, to, look = "ink" }: Props) => {
   const percent = (at: number) => (100 * (at - from)) / (to - from);
   const line = look === "accent" ? "bg-accent-ink" : look === "hollow" ? "bg-line-3" : "bg-ink-2";

@@ -3,7 +3,6 @@ import type { CommentPlace } from "assay-lib/domain/comments/place";
 
 export interface NewComment {
   on: CommentPlace;
-  /** Null for the place itself. */
   sampleId: number | null;
   parentId: number | null;
   text: string;

@@ -3,9 +3,9 @@ import { longestName, type Reviewer } from "assay-lib/domain/reviews/state";
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type RefObject, useId, useSyncExternalStore } from "react";
 import { latestName, rememberName } from "@/components/reviews/reviewer-cookie";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
 import { Input, Textarea } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/tag";
-import { OfferedNames } from "./offered-names";
 import { useAct } from "./use-act";
 import { useCompletion } from "./use-completion";
 
@@ -112,3 +112,33 @@ export function CommentEditor({ label, verb, text, reviewer, people, send, onClo
     </form>
   );
 }
+
+const OfferedNames = ({ offered, list, take }: Omit<ReturnType<typeof useCompletion>, "field" | "press">) =>
+  offered && (
+    <div
+      id={list}
+      role="listbox"
+      aria-label="People"
+      className="absolute inset-x-0 top-full z-40 mt-1 max-w-80 rounded-float border border-line bg-surface p-1.5 shadow-float"
+    >
+      {offered.names.map((name, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys; its options never have the focus.
+        // biome-ignore lint/a11y/useFocusableInteractive: as above.
+        <div
+          key={name}
+          id={`${list}-${at}`}
+          role="option"
+          aria-selected={at === offered.at}
+          dir="auto"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => take(name)}
+          className={cn(
+            "cursor-pointer truncate rounded-control px-2 py-1 hover:bg-hover phone:py-2",
+            at === offered.at && "bg-accent-soft",
+          )}
+        >
+          {name}
+        </div>
+      ))}
+    </div>
+  );

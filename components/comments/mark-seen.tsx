@@ -2,7 +2,6 @@
 
 import { useEffect, useRef } from "react";
 
-/** Calls the action once, when the page is shown. */
 export function MarkSeen({ act }: { act: () => Promise<void> }) {
   const isSent = useRef(false);
   useEffect(() => {

@@ -5,7 +5,6 @@ import type { CommentsProps } from "./section";
 
 const CommentsSection = lazy(() => import("./section").then(({ CommentsSection }) => ({ default: CommentsSection })));
 
-/** Loads only where comments are shown. */
 export const Comments = (props: CommentsProps) => (
   <Suspense fallback={null}>
     <CommentsSection {...props} />

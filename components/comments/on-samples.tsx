@@ -10,7 +10,6 @@ interface Props {
   hrefOf: (sampleId: number) => string;
 }
 
-/** Threads on a run's samples, each with a link to its sample. */
 export const ThreadsOnSamples = ({ threads, hrefOf }: Props) => (
   <Panel>
     <ol aria-label="Threads on samples">

@@ -1,15 +1,18 @@
 import type { ReadComment } from "assay-lib/comments/read";
 import type { GivenPassage } from "assay-lib/comments/words/given";
+import type { Passage } from "assay-lib/comments/words/passage";
 import { counted } from "assay-lib/domain/text/counted";
-import { useMemo, useRef, useState } from "react";
+import { MessageSquare } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
+import { Kbd } from "@/components/ui/tag";
 import { CommentEditor } from "./editor";
-import { CommentOnSelection } from "./on-selection";
+import { pageRange, selectedPassage } from "./passages-in-page";
 import type { CommentProps } from "./single";
 import { CommentThread, quoteClass } from "./thread";
-import { useHighlights } from "./use-highlights";
 
 export interface CommentsProps extends Omit<CommentProps, "comment"> {
   /** Null: on the place itself. */
@@ -18,7 +21,6 @@ export interface CommentsProps extends Omit<CommentProps, "comment"> {
   comments: readonly ReadComment[];
 }
 
-/** Open threads, then the resolved ones, and a field for a new comment. */
 export function CommentsSection({ sampleId, comments, ...shared }: CommentsProps) {
   const { place, reviewer, people } = shared;
   const { add } = shared.acts;
@@ -87,4 +89,58 @@ function threadsOf(comments: readonly ReadComment[]) {
     resolved: first.filter(({ resolvedAt }) => resolvedAt !== null),
     repliesTo,
   };
+}
+
+/** The name in globals.css. */
+const highlight = "comment";
+
+/** Marks the passages in the texts, also after these unfold or change to Markdown. Older browsers show no marks. */
+function useHighlights(passages: readonly Passage[]): void {
+  useEffect(() => {
+    if (passages.length === 0 || !("highlights" in CSS)) return;
+    const draw = () => void CSS.highlights.set(highlight, new Highlight(...passages.flatMap((one) => pageRange(one) ?? [])));
+    draw();
+    const observer = new MutationObserver(draw);
+    for (const text of document.querySelectorAll("[data-text]")) observer.observe(text, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      CSS.highlights.delete(highlight);
+    };
+  }, [passages]);
+}
+
+/** Widest place that the button needs. */
+const width = 130;
+
+function CommentOnSelection({ onComment }: { onComment: (passage: GivenPassage) => void }) {
+  const [selected, setSelected] = useState<ReturnType<typeof selectedPassage>>(null);
+  useEffect(() => {
+    const read = () => setSelected(selectedPassage());
+    // Words may be selected before scripts run.
+    read();
+    const events = { selectionchange: false, scroll: true };
+    for (const [name, isCapturing] of Object.entries(events)) document.addEventListener(name, read, isCapturing);
+    return () => {
+      for (const [name, isCapturing] of Object.entries(events)) document.removeEventListener(name, read, isCapturing);
+    };
+  }, []);
+  if (!selected) return null;
+  return (
+    <Button
+      data-needs="reviewer"
+      size="small"
+      aria-keyshortcuts="c"
+      className="fixed z-20 shadow-float"
+      style={{ left: Math.max(8, Math.min(selected.right, window.innerWidth - width)), top: selected.bottom + 6 }}
+      // A press must not undo the selection.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        onComment(selected.passage);
+        window.getSelection()?.removeAllRanges();
+        setSelected(null);
+      }}
+    >
+      <MessageSquare aria-hidden /> Comment <Kbd>c</Kbd>
+    </Button>
+  );
 }

@@ -29,7 +29,6 @@ export function SharedComments({ sampleId, comments, address }: Props) {
   return <Comments {...{ sampleId, comments, acts }} place={noPlace} reviewer={null} people={[]} />;
 }
 
-/** The address names it. */
 const noPlace = { run: "" };
 
 async function readProblem(response: Response): Promise<string> {

@@ -14,7 +14,6 @@ export interface CommentProps {
   place: CommentPlace;
   comment: ReadComment;
   reviewer: Reviewer | null;
-  /** Names of those whom comments can mention. */
   people: readonly string[];
   acts: CommentActs;
 }

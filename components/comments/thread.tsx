@@ -14,7 +14,6 @@ interface Props extends CommentProps {
 
 export const quoteClass = "border-s-2 border-accent-line ps-3 text-small text-ink-2 [overflow-wrap:anywhere]";
 
-/** A first comment, its passage and its replies. */
 export function CommentThread({ replies, ...props }: Props) {
   const { place, comment: first, reviewer, people } = props;
   const { add, change } = props.acts;

@@ -6,7 +6,6 @@ const most = 8;
 
 interface Offered {
   names: readonly string[];
-  /** The chosen one. */
   at: number;
   field: HTMLTextAreaElement;
   /** The place in the text where the typed part of the name begins. */

@@ -1,11 +1,11 @@
-import type { ControlsReport } from "assay-lib/controls/words/report";
+import type { ControlsReport, DrawnControls } from "assay-lib/controls/words/report";
 import { sizes } from "assay-lib/domain/controls/drawn";
+import { kindWords } from "assay-lib/domain/controls/kinds";
 import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Input, LabelledField } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import { SkippedKinds } from "./skipped";
 
 type Act = (form: FormData) => Promise<void>;
 
@@ -80,3 +80,23 @@ export const ControlsForms = ({ report: { run, state, waiting, runs }, estimates
     )}
   </Panel>
 );
+
+const SkippedKinds = ({ drawn: { skipped } }: { drawn: DrawnControls }) => {
+  const kinds = Object.values(skipped).flatMap((byKind) => Object.entries(byKind));
+  if (kinds.length === 0) return null;
+  return (
+    <details className="text-small text-ink-2">
+      <summary className="cursor-pointer">Samples that some kinds could not use</summary>
+      <ul className="mt-1.5 grid gap-0.5">
+        {kinds.flatMap(([kind, causes], at) =>
+          Object.entries(causes).map(([cause, count]) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two families have the same kind.
+            <li key={`${at} ${cause}`}>
+              {kindWords[kind as keyof typeof kindWords]}: {cause} ({count.toLocaleString("en")})
+            </li>
+          )),
+        )}
+      </ul>
+    </details>
+  );
+};

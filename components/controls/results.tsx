@@ -8,7 +8,6 @@ import { KindTable } from "./kind-table";
 
 interface Props {
   report: ControlsReport;
-  /** Names of metrics, by id. */
   names: ReadonlyMap<string, string>;
 }
 

@@ -10,7 +10,6 @@ interface Props {
   onChange: (change: Partial<Edit>) => void;
 }
 
-/** Each retrieved context, and each gold context that was missed, with a tick. */
 export const GoldContexts = ({ draft, edit, onChange }: Props) => (
   <fieldset className="min-w-0">
     <legend className="mb-0.5 text-caption text-ink-3">

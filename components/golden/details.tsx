@@ -12,7 +12,6 @@ export interface GoldenDetailsProps {
   confirm: ConfirmAction;
 }
 
-/** The origin of a golden row, its note, and who made and confirmed it. */
 export const GoldenDetails = ({ row, reviewer, confirm }: GoldenDetailsProps) => {
   const { sampleId, note, author, createdAt, confirmedBy, confirmedKey, confirmedAt } = row;
   const isMine = reviewer !== null && confirmedKey === reviewerKey(reviewer);

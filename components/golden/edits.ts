@@ -1,7 +1,6 @@
 import type { GoldenDraft } from "assay-lib/golden/words/draft";
 import type { NewGoldenRow } from "assay-lib/golden/words/new-rows";
 
-/** What a person has entered for a sample. */
 export interface Edit {
   reference: string;
   contexts: readonly number[];

@@ -2,19 +2,18 @@
 
 import { counted } from "assay-lib/domain/text/counted";
 import { mostGoldenBytes } from "assay-lib/golden/words/bounds";
-import type { GoldenDraft } from "assay-lib/golden/words/draft";
+import type { AlikeReport, GoldenDraft } from "assay-lib/golden/words/draft";
 import { useRouter } from "next/navigation";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { datasetQuery } from "@/components/addresses/datasets";
 import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
 import type { AlikeAction, SaveAction } from "./answer";
 import { newRow } from "./edits";
-import { GoldenProblems } from "./problems";
-import { GoldenRowFields } from "./row";
+import { GoldenRowFields, rowId } from "./row";
 import { GoldenTarget, type OfferedDataset, type Target } from "./target";
-import { useAlike } from "./use-alike";
 import { useEdits } from "./use-edits";
 
 interface Props {
@@ -128,3 +127,39 @@ export const GoldenForm = ({ run, drafts, datasets, first, save, findAlike }: Pr
 };
 
 const none: readonly never[] = [];
+
+const GoldenProblems = ({ problems }: { problems: Readonly<Record<string, string>> }) => (
+  <Notice kind="problem" title="Nothing was saved">
+    <ul>
+      {Object.entries(problems).map(([key, problem]) => (
+        <li key={key}>
+          {/^\d+$/.test(key) ? (
+            <a href={`#${rowId(Number(key))}`} className="link">
+              {problem}
+            </a>
+          ) : (
+            problem
+          )}
+        </li>
+      ))}
+    </ul>
+  </Notice>
+);
+
+/** What the dataset already has of the samples' questions; null while it is searched. */
+function useAlike(run: string, drafts: readonly GoldenDraft[], dataset: string | null, findAlike: AlikeAction) {
+  const [answered, setAnswered] = useState<{ dataset: string; found: AlikeReport | string } | null>(null);
+  const ids = useMemo(() => drafts.map(({ id }) => id), [drafts]);
+  useEffect(() => {
+    if (dataset === null) return;
+    let isOver = false;
+    const answer = (found: AlikeReport | string) => {
+      if (!isOver) setAnswered({ dataset, found });
+    };
+    findAlike(dataset, run, ids).then(answer, () => answer("The dataset could not be searched for the same questions."));
+    return () => {
+      isOver = true;
+    };
+  }, [run, ids, dataset, findAlike]);
+  return answered !== null && answered.dataset === dataset ? answered.found : null;
+}

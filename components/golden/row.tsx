@@ -5,12 +5,12 @@ import { longestAnswer, longestGoldenNote, longestTypedGold } from "assay-lib/go
 import type { AlikeQuestion, GoldenDraft } from "assay-lib/golden/words/draft";
 import { TriangleAlert } from "lucide-react";
 import { memo } from "react";
+import { datasetQuery } from "@/components/addresses/datasets";
 import { Button } from "@/components/ui/button";
 import { Clamped } from "@/components/ui/clamped";
 import { cn } from "@/components/ui/class-names";
 import { Checkbox, described, Input, LabelledField, Textarea } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import { AlikeQuestions } from "./alike";
 import { GoldContexts } from "./contexts";
 import type { Edit } from "./edits";
 
@@ -20,7 +20,6 @@ interface Props {
   place: number | null;
   href: string;
   edit: Edit;
-  /** The chosen dataset, and what it already has. */
   dataset: string | null;
   alike: readonly AlikeQuestion[];
   problem: string | undefined;
@@ -136,3 +135,30 @@ function Fields({ draft, edit, problem, onChange }: FieldsProps) {
     </div>
   );
 }
+
+const hrefOf = (dataset: string, { configurationId, sampleId, question }: AlikeQuestion): string =>
+  `${datasetQuery(`/datasets/${dataset}`, {
+    configuration: configurationId,
+    sample: sampleId,
+    text: question.slice(0, 80),
+  })}#samples`;
+
+const relation = ({ similarity, isReplaced }: AlikeQuestion): string => {
+  if (isReplaced) return "Saving replaces this row";
+  return similarity === 1 ? "The same question" : `${Math.floor(similarity * 100)}% alike`;
+};
+
+const AlikeQuestions = ({ dataset, alike }: { dataset: string; alike: readonly AlikeQuestion[] }) => (
+  <ul className="grid gap-0.5 text-small">
+    {alike.map((one) => (
+      <li key={one.sampleId} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
+        <span className="shrink-0 font-medium">{relation(one)}: </span>
+        <a href={hrefOf(dataset, one)} target="_blank" rel="noreferrer" className="link min-w-0 [overflow-wrap:anywhere]">
+          <bdi>{one.question}</bdi>
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <bdi className="text-ink-3">{one.configuration}</bdi>
+      </li>
+    ))}
+  </ul>
+);

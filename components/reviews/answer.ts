@@ -32,12 +32,10 @@ export interface ClaimMarksAnswer {
   problem: string | null;
 }
 
-/** What a page of a sample needs to show and change marks on claims. */
 export interface ClaimMarksRead {
   marks: StoredClaimMark[];
   /** Who marks; null until a visitor without an account gives a name. */
   reviewer: Reviewer | null;
-  /** Replaces the reviewer's earlier mark on the claim. */
   mark: (runId: string, sampleId: number, mark: ClaimMark) => Promise<ClaimMarksAnswer>;
   unmark: (runId: string, sampleId: number, claim: string) => Promise<ClaimMarksAnswer>;
 }

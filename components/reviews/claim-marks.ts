@@ -14,11 +14,9 @@ export interface ShownMark extends ClaimMark {
 }
 
 export interface ClaimMarks {
-  /** The marks of all people. */
   given: readonly ShownMark[];
   save: (mark: ClaimMark) => void;
   remove: (claim: string) => void;
-  /** Null if there is nothing to undo. */
   undo: (() => void) | null;
   problem: string | null;
 }

@@ -19,22 +19,18 @@ export interface JudgedMetric {
   id: string;
   /** "Context rel., TruLens" */
   name: string;
-  /** Formatted. */
   score: string | null;
   band: Band | null;
   /** "64 of 80 yes" */
   basis: string;
-  /** The highest value of its raw scale. */
   rawMax: number | null;
 }
 
 export interface DeskProps {
   runId: string;
   sampleId: number;
-  /** In the run. */
   samples: number;
   metrics: readonly JudgedMetric[];
-  /** The metric for which the sample was opened. */
   first: string | null;
   given: ReviewsRead;
   /** The account, or the name stored in this browser. */

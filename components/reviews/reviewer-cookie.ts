@@ -1,4 +1,3 @@
-/** A URI component. */
 export const reviewerCookie = "assay-reviewer";
 
 const aYear = 60 * 60 * 24 * 365;

@@ -15,7 +15,6 @@ export const saidInWords = ({ reviewer, reviewerDetail, opinion, at }: Said): st
 
 interface Props {
   said: readonly Said[];
-  /** The run of the page; others are named. */
   run: string;
 }
 

@@ -107,7 +107,6 @@ function Verdict({ desk, about, next }: { desk: Desk; about: JudgedMetric; next:
   );
 }
 
-/** Other people's verdicts on this score, and all verdicts on the whole sample. */
 function Others({ desk, about }: { desk: Desk; about: string }) {
   const others = desk.others(about);
   const onSample = desk.others("");
@@ -154,7 +153,6 @@ function inWords(others: readonly StoredReview[]): string {
 interface Props {
   metrics: readonly JudgedMetric[];
   chosen: JudgedMetric;
-  /** The metrics that have the visitor's verdict. */
   judged: ReadonlySet<string>;
   onChoose: (metric: string) => void;
 }

@@ -11,6 +11,5 @@ export function readScore(typed: string, max: number | null): number | null | un
   return value <= 1 ? value : undefined;
 }
 
-/** A stored score on the raw scale. */
 export const typedScore = (score: number | null, max: number | null): string =>
   score === null ? "" : String(Math.round(score * (max ?? 1) * 1e6) / 1e6);

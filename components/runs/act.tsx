@@ -9,7 +9,6 @@ import { Button, type ButtonLook, type ButtonSize } from "@/components/ui/button
 export type RunVerb = "pause" | "resume" | "cancel" | "retry" | "unfollow";
 export type RunAction = (problem: string | null, form: FormData) => Promise<string | null>;
 
-/** The props of the run's panel and its parts. */
 export interface PanelProps {
   id: string;
   name: string;

@@ -15,7 +15,6 @@ interface RunExportProps {
   matching: number;
   samples: number;
   judgments: number;
-  /** Further tables of the whole run. */
   more: readonly ComponentProps<typeof MenuLink>[];
 }
 

@@ -1,8 +1,6 @@
-/** Links of the Export menu to a run's claims. */
 export const claimTables = (run: string) =>
   tables(run, "claims", "one row per claim and sentence of its evidence, with people’s marks");
 
-/** Links of the Export menu to the comments on a run and its samples. */
 export const commentTables = (run: string) => tables(run, "comments", "one row per comment, with its passage");
 
 function tables(run: string, kind: "claims" | "comments", hint: string) {

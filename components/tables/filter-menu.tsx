@@ -10,7 +10,6 @@ import { Popover } from "@/components/ui/popover";
 export interface FilterChoice {
   value: string;
   name: string;
-  /** Matching rows. */
   count: number;
   group?: string;
 }

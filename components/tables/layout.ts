@@ -37,7 +37,6 @@ type Cookies = { get(name: string): { value: string } | undefined };
 export const layoutFrom = (table: string, { columns }: { columns: string | null }, jar: Cookies): TableLayout =>
   readLayout(columns ?? jar.get(layoutCookie(table))?.value ?? null);
 
-/** Fixed columns first. */
 export const listedColumns = <C extends TableColumn>(all: readonly C[]): C[] => [
   ...all.filter(({ isFixed }) => isFixed),
   ...all.filter(({ isFixed }) => !isFixed),

@@ -19,9 +19,7 @@ export interface DataColumn<R> extends TableColumn {
   least?: number;
   /** Hidden below 1440 pixels, unless columns were chosen. */
   isWideOnly?: boolean;
-  /** Classes of heading and cells. */
   className?: string;
-  /** Classes of cells. */
   cellClass?: string;
   /** Current sorting, and the address that sorts by it. */
   sort?: "asc" | "desc" | null;

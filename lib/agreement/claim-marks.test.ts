@@ -4,7 +4,7 @@ import type { ClaimMark } from "@/lib/domain/reviews/claim-mark";
 import { saveMark } from "@/lib/reviews/store/claim-marks";
 import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
-import { measureClaimMarks } from "./claim-marks";
+import { measureClaimMarks } from "./measure";
 
 test("each claim counts once by most of its marks, by its verdict, and only if the run still lists it", async () => {
   const response =

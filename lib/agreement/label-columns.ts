@@ -11,7 +11,6 @@ import {
   yesNoOf,
 } from "@/lib/domain/labels/kinds";
 
-/** In the order of the file. */
 export function labelNames(tallied: readonly TalliedLabel[]): string[] {
   const firsts = new Map<string, number>();
   for (const { name, first, isOwn } of tallied)

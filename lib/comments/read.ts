@@ -20,7 +20,6 @@ export async function readComments(
   return { comments: await withPlaces(comments), total };
 }
 
-/** Those after the comment with this id, oldest first. */
 export async function readNewComments(after: number, take: number): Promise<(ReadComment & { on: CommentPlace })[]> {
   return withPlaces(await commentsAfter(after, take));
 }

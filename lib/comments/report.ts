@@ -1,7 +1,6 @@
 import type { CommentReport } from "@/lib/comments/api/comments";
 import type { ReadComment } from "./read";
 
-/** The comment as the API and webhooks give it. */
 export const reportComment = ({ isLost, passage, ...comment }: ReadComment): CommentReport => ({
   ...comment,
   passage: passage && { ...passage, isLost },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { compareAgain } from "./compare-again";
 import type { ScoredControl } from "./measure";
+import { compareAgain } from "./read";
 
 const canary = (score: (at: number) => number): ScoredControl[] =>
   Array.from({ length: 30 }, (_, at) => ({ id: String(at), kind: "quote", source: at, pair: null, score: score(at) }));

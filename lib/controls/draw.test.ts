@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ControlSource } from "@/lib/controls/texts/source";
-import { canaryOf } from "./canary";
 import { drawControls } from "./draw";
+import { canaryOf } from "./make";
 
 const topics = ["bridge", "opera", "engine", "garden", "castle", "violin", "harvest", "glacier", "printer", "tunnel"];
 const sources = Array.from({ length: 40 }, (_, at): ControlSource => {

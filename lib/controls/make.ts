@@ -13,9 +13,7 @@ import { earlierQuestions, type SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { appendSamples, type GivenSample } from "@/lib/imports/append";
 import { seeded, shuffled } from "@/lib/stats/random";
-import { canaryOf } from "./canary";
 import { type Control, drawControls } from "./draw";
-
 import { metricsByFamily } from "./metrics-of";
 import { partName } from "./parts";
 
@@ -88,3 +86,20 @@ const samplesOf = (controls: readonly Control[]): GivenSample[] =>
     };
     return { configuration: null, sample };
   });
+
+/** The most of one family, divided among its kinds. */
+const most = 30;
+
+/** A few controls of every kind in turn, in a random order: the set that is repeated. */
+export function canaryOf(controls: readonly Control[], seed: number): Control[] {
+  const turns = new Map<string, number>();
+  const ordered = shuffled(controls, seeded(seed)).map((control) => {
+    const turn = turns.get(control.kind) ?? 0;
+    turns.set(control.kind, turn + 1);
+    return { control, turn };
+  });
+  return ordered
+    .toSorted((one, other) => one.turn - other.turn)
+    .slice(0, most)
+    .map(({ control }) => control);
+}

@@ -11,7 +11,6 @@ import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
 export interface ScoredControl {
   id: string;
   kind: ControlKind;
-  /** The sample's id in the checked run. */
   source: number;
   pair: string | null;
   /** Null if it could not be had. */

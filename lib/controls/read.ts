@@ -1,4 +1,4 @@
-import type { ControlRun, ControlsReport, MetricControls } from "@/lib/controls/words/report";
+import type { ControlRun, ControlsReport, MetricAgain, MetricControls } from "@/lib/controls/words/report";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { type MadeFor, madeForRun } from "@/lib/db/made-for/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
@@ -8,8 +8,8 @@ import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
-import { compareAgain } from "./compare-again";
-import { measureControls, type ScoredControl } from "./measure";
+import { fisherExact } from "@/lib/stats/shares/fisher-exact";
+import { changeOf, differenceOf, measureControls, measuredShare, type ScoredControl } from "./measure";
 import { metricsByFamily } from "./metrics-of";
 import { type ControlPart, partNamed } from "./parts";
 
@@ -54,7 +54,6 @@ function drawnOf({ controls, configurations }: MadeFor): ControlsReport["drawn"]
 interface Judged {
   run: Run;
   part: ControlPart;
-  /** By metric. */
   scored: ReadonlyMap<string, readonly ScoredControl[]>;
 }
 
@@ -109,4 +108,41 @@ function againOf(ended: readonly (Judged | null)[], metrics: readonly MetricCont
   if (last.length === 0) return null;
   const newest = Math.max(...last.map(({ at }) => at.getTime()));
   return { at: new Date(newest).toISOString(), metrics: last.map(({ found }) => found) };
+}
+
+/** Two tests are made, each at half of 5%. */
+const level = 0.025;
+const fewest = 10;
+
+interface Compared {
+  metric: string;
+  passes: number;
+  sameSetup: boolean;
+  /** The first measurement's noise: how often a verdict changes without a change. */
+  noise: MetricControls["noise"];
+}
+
+/**
+ * Whether the canary set is judged as the first time. It differs if scores moved to one side, or if more verdicts changed than those
+ * of untouched samples that were asked twice.
+ */
+export function compareAgain(
+  before: readonly ScoredControl[],
+  after: readonly ScoredControl[],
+  { metric, passes, sameSetup, noise }: Compared,
+): MetricAgain {
+  const first = new Map(before.map(({ id, score }) => [id, score]));
+  const pairs = after.flatMap(({ id, score }) => {
+    const earlier = first.get(id) ?? null;
+    return score === null || earlier === null ? [] : [{ before: earlier, after: score }];
+  });
+  const changed = measuredShare(pairs, (pair) => pair.before >= passes !== pair.after >= passes);
+  const p = differenceOf(pairs)?.p ?? 1;
+  const usual = noise?.changed ?? { hits: 0, of: 0 };
+  const isMore = changed.hits * usual.of > usual.hits * changed.of;
+  const differs = p <= level || (isMore && fisherExact(changed.hits, changed.of, usual.hits, usual.of) <= level);
+  return {
+    ...{ metric, sameSetup, changed, change: changeOf(pairs) },
+    verdict: pairs.length < fewest ? "too-few" : differs ? "differs" : "same",
+  };
 }

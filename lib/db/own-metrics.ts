@@ -85,7 +85,6 @@ const register = (own: readonly OwnMetric[]): void =>
     ),
   );
 
-/** The newest version of each. */
 export async function listOwnMetrics(): Promise<OwnMetric[]> {
   const newest = await db.ownMetric.groupBy({ by: ["name"], where: { removedAt: null, ...notScored }, _max: { version: true } });
   const rows = await db.ownMetric.findMany({

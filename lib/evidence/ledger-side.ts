@@ -2,7 +2,6 @@ import { sentenceKey } from "@/lib/metrics/claims/verdicts";
 import type { ClaimPlace, LedgerClaim, NeededClaim } from "@/lib/metrics/shapes/claims";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 
-/** One run's claims of a question, with the contexts that they were checked against. */
 export interface LedgerSide {
   claims: readonly LedgerClaim[];
   /** Claims of the reference; null without one. */

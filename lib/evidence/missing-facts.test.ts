@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { missingFacts } from "./missing-facts";
 import { sideOf, type Written } from "./side.fixture";
+import { missingFacts } from "./sum-claims";
 
 const judged = (...needed: Written[]) => sideOf([], [], { needed });
 

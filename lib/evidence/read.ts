@@ -15,7 +15,6 @@ const cacheSize = 8;
 
 type Compared = Pick<Comparison, "runs" | "pairs" | "storedIds" | "hidden">;
 
-/** The metric that lists claims. */
 export const claimsMetric = "claims";
 
 export function claimsState({ runs }: Pick<Comparison, "runs">, candidate: number): ClaimsState {

@@ -1,17 +1,23 @@
 import type { Reader } from "@/lib/db/dialect/reader";
-import { type ClaimComparison, type ClaimsOfPair, type MissingFacts, mostFacts } from "@/lib/domain/evidence/report";
-import { readLedgers } from "@/lib/evidence/store/ledgers";
+import {
+  type Changes,
+  type ClaimComparison,
+  type ClaimsOfPair,
+  type MissingFacts,
+  mostFacts,
+  type Unsupported,
+} from "@/lib/domain/evidence/report";
+import { readLedgers, type StoredLedger } from "@/lib/evidence/store/ledgers";
+import { claimsShape } from "@/lib/metrics/shapes/claims";
 import { differencesOf, spreadOf, testedInterval } from "@/lib/stats/compared/differences";
+import { type ChangedClaim, compareClaims, type UnsupportedClaim } from "./compare-claims";
 import type { LedgerSide } from "./ledger-side";
-import { missingFacts } from "./missing-facts";
-import { sideOf } from "./stored-side";
-import { emptyTally, tallyQuestion } from "./tally-pair";
+import { matchClaims } from "./match-claims";
 
 /** Bounds the memory: the contexts of so many questions are read at once. */
 const atOnce = 200;
 
 export interface ClaimsAsked {
-  /** Ids, the baseline first. */
   runs: readonly string[];
   /** By run, then question: its first sample; NaN where the run lacks the question. */
   samples: readonly Float64Array[];
@@ -107,4 +113,76 @@ function addMissing(missing: MissingFacts, sides: readonly Read[]): void {
   missing.questions += Number(found.missing.length > 0);
   for (const text of found.missing)
     if (missing.listed.length < mostFacts) missing.listed.push({ text, question: first.question, sample: first.sample });
+}
+
+/** Null if the score has no list of claims, as while it is judged, or if the response could not be read. */
+function sideOf({ contexts, detail }: Omit<StoredLedger, "question">): LedgerSide | null {
+  const ledger = claimsShape.detail.safeParse(JSON.parse(detail)).data;
+  if (!ledger) return null;
+  return { claims: ledger.claims, needed: ledger.needed, contexts: JSON.parse(contexts) };
+}
+
+/** A reference's claims that at least two of the sides judged, and those of them that no side's contexts support. */
+export function missingFacts(sides: readonly LedgerSide[]): { needed: number; missing: string[] } | null {
+  const [first, ...others] = sides.flatMap(({ needed }) => (needed ? [needed] : []));
+  if (!first || others.length === 0) return null;
+  const places = others.map((other) =>
+    matchClaims(
+      first.map(({ text }) => text),
+      other.map(({ text }) => text),
+    ),
+  );
+  const judged = first.flatMap((fact, at) => {
+    const all = [fact, ...others.map((other, index) => other[places[index]?.[at] ?? -1])];
+    const verdicts = all.flatMap((one) => (one && one.inContexts !== "not-judged" ? [one.inContexts] : []));
+    return verdicts.length > 1 ? [{ text: fact.text, isFound: verdicts.includes("supported") }] : [];
+  });
+  return { needed: judged.length, missing: judged.flatMap(({ text, isFound }) => (isFound ? [] : [text])) };
+}
+
+/** A candidate's figures against the baseline, question by question. */
+type PairTally = Omit<ClaimsOfPair, "run" | "net">;
+
+const noChanges = (): Changes => ({ claims: 0, questions: 0, newSources: 0, ci95: null });
+const noneUnsupported = (): Unsupported => ({
+  ...{ claims: 0, judgedOtherwise: 0, nowhere: 0 },
+  notRetrieved: { judged: 0, byWords: 0 },
+});
+
+const emptyTally = (): PairTally => ({
+  ...{ questions: 0, gained: noChanges(), lost: noChanges(), inBoth: 0, needed: null },
+  unsupported: { baseline: noneUnsupported(), candidate: noneUnsupported() },
+});
+
+/** Returns how many claims the question gains and loses. */
+function tallyQuestion(tally: PairTally, baseline: LedgerSide, candidate: LedgerSide): [gained: number, lost: number] {
+  const { gained, lost, unsupported, needed } = compareClaims(baseline, candidate);
+  tally.questions += Number(baseline.claims.length + candidate.claims.length > 0);
+  addChanges(tally.gained, gained);
+  addChanges(tally.lost, lost);
+  tally.inBoth += unsupported[0].filter(({ isInBoth }) => isInBoth).length;
+  addUnsupported(tally.unsupported.baseline, unsupported[0]);
+  addUnsupported(tally.unsupported.candidate, unsupported[1]);
+  if (needed) {
+    tally.needed ??= { facts: 0, both: 0, baseline: 0, candidate: 0, neither: 0 };
+    tally.needed.facts += needed.length;
+    for (const { foundBy } of needed) tally.needed[foundBy]++;
+  }
+  return [gained.length, lost.length];
+}
+
+function addChanges(changes: Changes, claims: readonly ChangedClaim[]): void {
+  changes.claims += claims.length;
+  changes.questions += Number(claims.length > 0);
+  changes.newSources += claims.filter(({ isRetrieved }) => !isRetrieved).length;
+}
+
+function addUnsupported(counts: Unsupported, claims: readonly UnsupportedClaim[]): void {
+  counts.claims += claims.length;
+  for (const { elsewhere } of claims) {
+    if (!elsewhere) counts.nowhere++;
+    else if (elsewhere.by === "words") counts.notRetrieved.byWords++;
+    else if (elsewhere.isRetrieved) counts.judgedOtherwise++;
+    else counts.notRetrieved.judged++;
+  }
 }

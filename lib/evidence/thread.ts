@@ -1,4 +1,3 @@
-// Runs in a thread, started by read.ts.
 import { inOneState } from "@/lib/db/connection/in-one-state";
 import { lowerPriority } from "@/lib/threads/priority";
 import { task } from "@/lib/threads/task";

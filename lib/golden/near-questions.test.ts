@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NearQuestions } from "./near-questions";
+import { NearQuestions } from "./alike";
 
 const near = new NearQuestions([
   "When was the bridge over the Ems opened?",

@@ -34,7 +34,6 @@ export const figuresOfMetrics = (metrics: readonly string[]): NamedFigure[] =>
     (metricById(metric)?.figures ?? []).map((figure) => ({ id: `${metric}.${figure.key}`, metric, figure })),
   );
 
-/** The metrics of limits that name a metric or one of its figures. */
 export const metricsOfNames = (limits: readonly { metric: string }[], metrics: readonly string[]): string[] => {
   const figures = new Map(figuresOfMetrics(metrics).map(({ id, metric }) => [id, metric]));
   return [...new Set(limits.map(({ metric: name }) => figures.get(name) ?? name))];

@@ -19,7 +19,6 @@ export const builtInMetrics: readonly Metric[] = [
 /** Those that "all" selects. */
 export const metrics: readonly Metric[] = builtInMetrics.filter(({ isOptional }) => !isOptional);
 
-/** Metrics that are not built in, by id. */
 const registered = new Map<string, Metric>();
 
 export function registerMetrics(more: readonly Metric[]): void {

@@ -31,7 +31,6 @@ export function modelsOfStep(metric: Metric, step: number, settings: Settings, m
   return only === null ? models : models.filter((model) => model === only);
 }
 
-/** The default prompts of all steps, by key. */
 export const templatesOf = (metric: Metric, settings: Settings): Record<string, PromptTemplate> =>
   Object.fromEntries(stepsOf(metric).map((step, index) => [stepKey(metric, index), step.template(settings)]));
 

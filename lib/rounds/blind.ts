@@ -9,7 +9,6 @@ const mostTurns = 50;
 
 export interface BlindText {
   text: string;
-  /** Characters that are not shown. */
   cut: number;
 }
 
@@ -26,9 +25,7 @@ export interface BlindItem {
   other: BlindText | null;
   /** Only the labelled context, if a context is labelled; none of a pair. */
   contexts: ({ id: string | null } & BlindText)[];
-  /** Contexts that are not shown. */
   more: number;
-  /** The person put it off. */
   isLater: boolean;
 }
 

@@ -5,7 +5,6 @@ import type { RoundUnit } from "@/lib/rounds/words/limits";
 import { type BlindItem, readBlind } from "./blind";
 import { openDesk } from "./label";
 
-/** A round as one person sees it while labelling. */
 export interface DeskView {
   roundId: string;
   name: string;
@@ -18,7 +17,6 @@ export interface DeskView {
   /** The first is shown; all are reserved. */
   items: BlindItem[];
   progress: Progress;
-  /** Items that the person put off. */
   later: number;
   last: (Pick<RoundEntry, "id" | "kind" | "value" | "rubricVersion"> & { at: string }) | null;
 }

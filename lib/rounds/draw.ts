@@ -8,7 +8,6 @@ interface Side {
   contexts: number;
 }
 
-/** A sample of the run that can be labelled. */
 export interface Drawable extends Side {
   /** The judge's, of the round's metric. */
   score: number;
@@ -88,7 +87,6 @@ function withRepeats(items: readonly DrawnItem[], again: readonly DrawnItem[], s
   });
 }
 
-/** Places of the drawn samples. */
 function choose(
   samples: readonly Drawable[],
   strata: readonly number[],

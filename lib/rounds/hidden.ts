@@ -4,7 +4,6 @@ import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import { addSeen, hiddenItemsIn, openRoundsOver, type HiddenItem as StoredItem } from "@/lib/reviews/store/hidden";
 
 export interface HiddenOfRound extends StoredItem {
-  /** The round's name. */
   round: string;
 }
 

@@ -18,9 +18,7 @@ export interface RoundLabel {
   /** The item that this one repeats. */
   repeatOf: number | null;
   person: string;
-  /** From 0 to 1. */
   value: number;
-  /** The value in words. */
   answer: string;
   critique: string | null;
   rubric: number;

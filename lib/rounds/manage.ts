@@ -7,7 +7,6 @@ import { requireRound } from "./label";
 
 // What the audit log holds of rounds, apart from settled labels (see settle/give.ts). All throw Refusal without such a round.
 
-/** See createRound. */
 export async function startRound(input: unknown, by: Actor): Promise<string> {
   const id = await createRound(input, authorOf(by));
   await recordEvent(by, "round-started", (await requireRound(id)).name, { id });

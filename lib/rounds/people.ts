@@ -15,7 +15,6 @@ export interface PersonOfRound {
 
 type Entry = Omit<RoundEntry, "createdAt">;
 
-/** What each person has done, by number of labels. */
 export function peopleOf(items: readonly RoundItem[], entries: readonly Entry[]): PersonOfRound[] {
   const repeats = items.filter(({ repeatOf }) => repeatOf !== null);
   const people = [...standing(entries)].flatMap(([key, own]): PersonOfRound[] => {

@@ -42,7 +42,6 @@ export interface ReadResults extends ResultsOfRound {
   narrower: Narrower | null;
   /** The lowest score that counts as good. */
   passes: number;
-  /** Samples with a score. */
   scored: number;
   /** The names of `people.pair`. */
   pair: [string, string] | null;

@@ -47,7 +47,6 @@ interface Given {
   passes: number;
   /** In a round per context, the score of each context by sample; null if it has none. */
   contextScores?: ReadonlyMap<number, readonly (number | null)[]> | undefined;
-  /** In a balanced round, samples of the run by stratum: 0 for bad, 1 for good. */
   sizes?: ReadonlyMap<number, number> | undefined;
 }
 

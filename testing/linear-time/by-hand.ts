@@ -67,7 +67,7 @@ import { readExtractedClaims } from "@/lib/metrics/claims/extraction";
 import { partsOfResponse, windowsOf } from "@/lib/metrics/claims/parts";
 import { checkByWords } from "@/lib/metrics/claims/word-check";
 import type { Metric } from "@/lib/metrics/define";
-import { NvidiaReply } from "@/lib/metrics/nvidia-reply";
+import { NvidiaReply } from "@/lib/metrics/nvidia-context-relevance";
 import { metricOf } from "@/lib/metrics/own/metric";
 import { MetricDefinition, type MetricScale } from "@/lib/metrics/own/words/definition";
 import { builtInMetrics } from "@/lib/metrics/registry";

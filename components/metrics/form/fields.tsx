@@ -124,7 +124,6 @@ const fields: readonly { field: SampleField; label: string }[] = [
   { field: "reference", label: "Reference" },
 ];
 
-/** In the usual order. */
 const needsWith = ({ needs }: MetricDraft, changed: SampleField, isNeeded: boolean): SampleField[] =>
   fields.map(({ field }) => field).filter((field) => (field === changed ? isNeeded : needs.includes(field)));
 

@@ -10,9 +10,7 @@ import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
 import type { MetricDraft } from "./draft";
 
-/** A result, with the place of its samples. */
 export interface Tried extends TriedMetric {
-  /** The draft that was tried. */
   draft: MetricDraft;
   dataset: string;
   configuration: string;

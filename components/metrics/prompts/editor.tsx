@@ -1,9 +1,10 @@
 "use client";
 
 import type { PromptTemplate } from "assay-lib/domain/judge";
-import { longestVersionName, longestVersionNote } from "assay-lib/metrics/words/prompts/names";
+import { longestMessage, longestVersionName, longestVersionNote } from "assay-lib/metrics/words/prompts/names";
+import { lackingInWords, missingPlaceholders, unknownPlaceholders } from "assay-lib/metrics/words/prompts/placeholders";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState, useTransition } from "react";
+import { type FormEvent, useDeferredValue, useId, useState, useTransition } from "react";
 import { promptHref, promptsHref } from "@/components/addresses/prompts";
 import { PageTitle } from "@/components/shell/page";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -11,7 +12,7 @@ import { described, Input, LabelledField, Textarea } from "@/components/ui/field
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
-import { type EditedStep, StepField } from "./step-field";
+import { PromptDifference } from "./difference";
 
 type SaveVersion = (
   metric: string,
@@ -21,7 +22,6 @@ type SaveVersion = (
 interface Props {
   metric: string;
   title: string;
-  /** The name of the version that it starts from. */
   from: string;
   initialName: string;
   steps: readonly EditedStep[];
@@ -89,5 +89,79 @@ export const PromptEditor = ({ metric, title, from, initialName, steps, save }: 
         </div>
       </div>
     </form>
+  );
+};
+
+interface EditedStep {
+  /** "claims/check" */
+  key: string;
+  /** "check"; null for the first. */
+  name: string | null;
+  /** Placeholders that the prompt must contain, and all that are filled. */
+  needed: readonly string[];
+  known: readonly string[];
+  from: PromptTemplate;
+}
+
+interface StepFieldProps {
+  step: EditedStep;
+  prompt: PromptTemplate;
+  onChange: (prompt: PromptTemplate) => void;
+}
+
+const StepField = ({ step, prompt, onChange }: StepFieldProps) => {
+  const id = useId();
+  const shown = useDeferredValue(prompt);
+  const missing = missingPlaceholders(prompt, step.needed);
+  const unknown = unknownPlaceholders(prompt, step.known);
+  const problem = missing.length > 0 ? lackingInWords(step.key, missing) : undefined;
+  const hint =
+    unknown.length > 0
+      ? `Nothing fills ${unknown.map((name) => `{${name}}`).join(", ")}: the judge reads it as it stands.`
+      : undefined;
+  const isChanged = shown.system !== step.from.system || shown.user !== step.from.user;
+  const part = (role: keyof PromptTemplate, label: string, rows: number) => (
+    <LabelledField
+      id={`${id}-${role}`}
+      label={label}
+      problem={role === "user" ? problem : undefined}
+      hint={role === "user" ? hint : undefined}
+    >
+      <Textarea
+        {...described(`${id}-${role}`, role === "user" ? { problem, hint } : {})}
+        value={prompt[role]}
+        rows={rows}
+        maxLength={longestMessage}
+        spellCheck={false}
+        dir="auto"
+        className="font-mono text-small"
+        onChange={({ target }) => onChange({ ...prompt, [role]: target.value })}
+      />
+    </LabelledField>
+  );
+  return (
+    <section aria-label={step.name === null ? "Prompt" : `Prompt, ${step.name}`} className="grid gap-3">
+      <p className="text-small text-ink-2">
+        {step.name !== null && <b className="font-medium text-ink">Step {step.name}. </b>}
+        Placeholders:{" "}
+        {step.known.map((name, at) => (
+          <span key={name}>
+            {at > 0 && ", "}
+            <code className="font-mono text-ink">{`{${name}}`}</code>
+            {!step.needed.includes(name) && " (optional)"}
+          </span>
+        ))}
+        . Keep the reply format: the metric reads the reply by its labels.
+      </p>
+      {part("system", "System message", 8)}
+      {part("user", "User message", 8)}
+      {isChanged && (
+        <div className="grid gap-2">
+          <p className="text-caption text-ink-2">Changes</p>
+          <PromptDifference label="System message" before={step.from.system} after={shown.system} />
+          <PromptDifference label="User message" before={step.from.user} after={shown.user} />
+        </div>
+      )}
+    </section>
   );
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineDifference } from "./line-difference";
+import { lineDifference } from "./difference";
 
 const inShort = (before: string, after: string) =>
   lineDifference(before, after).map(({ kind, lines }) =>

@@ -4,7 +4,6 @@ interface Props {
   /** "check"; null for the first step. */
   step: string | null;
   prompt: { system: string; user: string };
-  /** Null where nothing is compared. */
   builtIn: { system: string; user: string } | null;
 }
 
@@ -13,7 +12,6 @@ const roles = [
   ["user", "User message"],
 ] as const;
 
-/** The messages of a step, and how they differ from the built-in ones. */
 export const PromptTexts = ({ step, prompt, builtIn }: Props) => (
   <section
     aria-label={step === null ? "Prompt" : `Prompt, ${step}`}

@@ -12,7 +12,6 @@ export interface RoundMetric {
   question: string;
   /** With a score; in a round of two runs, questions with a score in both. */
   samples: number;
-  /** The number of questions of these samples. */
   questions: number;
 }
 
@@ -24,7 +23,6 @@ export interface Offered {
   metrics: readonly RoundMetric[];
   /** Questions that both runs answer differently, with scores of the first metric. */
   pairs: number;
-  /** Names of labels that are yes or no. */
   labels: readonly string[];
   spreads: readonly KnownSpread[];
 }
@@ -37,7 +35,6 @@ export function questionFor({ unit, metric }: RoundSubject, metrics: readonly Ro
   return known?.isOfContexts ? "Do the contexts hold what is needed to answer the question?" : (known?.question ?? "");
 }
 
-/** What people label, and the metric that it is compared with. */
 export interface RoundSubject {
   unit: RoundUnit;
   metric: string;

@@ -6,9 +6,7 @@ import type { Problems } from "./given";
 
 interface Props {
   problems: Problems;
-  /** The samples that can be drawn. */
   samples: number;
-  /** The number of questions of these samples. */
   questions: number;
   /** Different questions, or samples, that a corrected mean needs, and why. */
   needed: { least: number; reason: string };
@@ -16,7 +14,6 @@ interface Props {
   noun: string;
   which: string;
   spread: Spread;
-  /** What the spread stands on. */
   basis: string;
 }
 

@@ -3,19 +3,19 @@
 import type { RoundUnit } from "assay-lib/rounds/words/limits";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
+import { newRoundHref } from "@/components/addresses/rounds";
 import { PageTitle } from "@/components/shell/page";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { described, LabelledField, Select } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { DrawFields } from "./draw-fields";
 import { type Offered, type Problems, questionFor } from "./given";
-import { OtherRun } from "./other-run";
 import { QuestionFields } from "./question-fields";
 import { firstUnit, RoundSubjectFields } from "./what-fields";
 
 interface RoundFormProps {
   offered: Offered;
-  /** What is chosen at first. */
   unit: RoundUnit;
   start: (form: FormData) => Promise<{ id: string } | { problems: Problems }>;
 }
@@ -97,3 +97,36 @@ const Section = ({ title, children }: { title: string; children: React.ReactNode
     <Panel className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4">{children}</Panel>
   </section>
 );
+
+interface Props {
+  offered: Offered;
+  problems: Problems;
+}
+
+const OtherRun = ({ offered: { run, other, others }, problems }: Props) => {
+  const router = useRouter();
+  if (others.length === 0) return null;
+  const problem = problems.pairedRunId;
+  return (
+    <LabelledField
+      id="pairedRunId"
+      label="Together with"
+      hint="Of each drawn question both runs’ samples are labelled or compared, in hidden order, to say how far the runs differ."
+      problem={problem}
+    >
+      <Select
+        name="pairedRunId"
+        value={other?.id ?? ""}
+        onChange={({ target }) => router.replace(newRoundHref(run.id, target.value || null), { scroll: false })}
+        {...described("pairedRunId", { problem, hint: true })}
+      >
+        <option value="">no other run</option>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </LabelledField>
+  );
+};

@@ -5,7 +5,6 @@ import { RoundTextField } from "./text-field";
 interface Props {
   metrics: readonly RoundMetric[];
   problems: Problems;
-  /** Suggested. */
   name: string;
   compared: RoundSubject;
   onCompare: (compared: RoundSubject) => void;

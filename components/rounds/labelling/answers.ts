@@ -14,7 +14,6 @@ const labelled = (key: string, question: RoundQuestion, value: number): AnswerKe
   press: { kind: "label", value },
 });
 
-/** In the order of their buttons. */
 export function answersTo(question: RoundQuestion): AnswerKey[] {
   const of = (key: string, value: number) => labelled(key, question, value);
   if (question.kind === "yes-no") return [of("y", 1), of("n", 0)];

@@ -3,11 +3,9 @@ import { EmptyState } from "@/components/ui/notice";
 import { type Shower, ShowForm } from "./show-form";
 
 interface Props extends Shower {
-  /** Address of the round's desk. */
   labelHref: string;
 }
 
-/** In the place of a sample's scores. */
 export const BlindNotice = ({ labelHref, ...show }: Props) => (
   <EmptyState
     isPage

@@ -1,29 +1,28 @@
 "use client";
 
 import type { DeskView } from "assay-lib/rounds/desk";
+import { cannotInWords } from "assay-lib/rounds/words/answers";
 import { Undo2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import { ProgressBar } from "@/components/ui/progress";
 import { Kbd } from "@/components/ui/tag";
 import { labelledInWords, pressOf, wordFor } from "./answers";
 import { Item } from "./item";
 import { LabelBar } from "./label-bar";
 import { NoItem } from "./no-item";
-import { RoundProgress } from "./round-progress";
 import { RubricPanel } from "./rubric";
 import { rememberRubric } from "./rubric-cookie";
 import { type DeskState, isOnlyLater, type Press } from "./state";
 import { type LabelAction, useDesk } from "./use-desk";
 import { useKeys } from "./use-keys";
-import { useTop } from "./use-top";
 
 interface Props {
   opened: DeskView;
-  /** Address of the round. */
   href: string;
   isRubricShown: boolean;
   action: LabelAction;
@@ -142,5 +141,48 @@ const LastStep = ({ state: { view, outbox, failures }, onUndo }: { state: DeskSt
       )}
       A label is saved at once and the next item opens.
     </p>
+  </div>
+);
+
+/** For an element that scrolls back into view when another item is shown in it. */
+function useTop(itemId: string | number | undefined): RefObject<HTMLDivElement | null> {
+  const top = useRef<HTMLDivElement>(null);
+  const shownFirst = useRef(itemId);
+  useLayoutEffect(() => {
+    if (shownFirst.current === itemId) return;
+    shownFirst.current = itemId;
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  }, [itemId]);
+  return top;
+}
+
+const count = (value: number) => value.toLocaleString("en");
+
+/** Progress of the whole round. Items that are put off or cannot be rated do not count. */
+const RoundProgress = ({ view: { progress, unit, question } }: { view: DeskView }) => (
+  <div className="mt-3.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-[12.5px]/5 text-ink-2 [&_b]:font-semibold [&_b]:text-ink [&_b]:tabular-nums">
+    <span>
+      <b>
+        {count(progress.given)} of {count(progress.needed)}
+      </b>{" "}
+      labels
+    </span>
+    <span className="w-[220px] phone:order-first phone:w-full">
+      <ProgressBar value={progress.given} max={progress.needed} label="Labels of the round" />
+    </span>
+    {progress.shared > 0 && (
+      <span>
+        <b>{count(progress.shared)}</b> of {count(progress.items)} {unit}s go to two people
+      </span>
+    )}
+    <span>
+      you <b>{count(progress.mine)}</b>
+    </span>
+    <span>
+      later <b>{count(progress.later)}</b>
+    </span>
+    <span>
+      {cannotInWords(question).toLowerCase()} <b>{count(progress.cannot)}</b>
+    </span>
   </div>
 );

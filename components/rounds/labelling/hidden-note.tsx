@@ -5,14 +5,12 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { type Shower, ShowForm } from "./show-form";
 
 interface Props {
-  /** Hidden samples of the run. */
   samples: number;
   rounds: readonly { id: string; name: string }[];
   /** Null in a share. */
   show: (Shower & { labelHref: string }) | null;
 }
 
-/** Above a table: whose scores it does not show, and why. */
 export const HiddenNote = ({ samples, rounds, show }: Props) => {
   if (samples === 0) return null;
   const names = rounds.map(({ name }) => `“${name}”`);

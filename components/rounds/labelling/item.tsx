@@ -1,7 +1,8 @@
 import { counted } from "assay-lib/domain/text/counted";
-import type { BlindItem, BlindText } from "assay-lib/rounds/blind";
+import type { BlindItem, BlindText, BlindTurn } from "assay-lib/rounds/blind";
+import type { ReactNode } from "react";
+import { MarkedText } from "@/components/samples/texts/marked";
 import { cn } from "@/components/ui/class-names";
-import { Heading, ShownTurns, Whole } from "./texts";
 
 /** Folds only earlier turns, so that what is labelled is in view. */
 export const Item = ({
@@ -91,3 +92,34 @@ const Answer = ({ name, text }: { name: string; text: BlindText }) => (
 const ContextId = ({ id }: { id: string }) => (
   <bdi className="mb-0.5 block font-mono text-[11.5px]/4 [overflow-wrap:anywhere] text-ink-3">{id}</bdi>
 );
+
+const roles = { user: "User", assistant: "Assistant", system: "System" };
+
+const ShownTurns = ({ turns }: { turns: readonly BlindTurn[] }) => (
+  <ol className="grid gap-1.5">
+    {turns.map(({ role, ...text }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a turn is identified by its place.
+      <li key={index} className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-2 phone:grid-cols-1">
+        <span className="text-caption leading-5 text-ink-3">{roles[role]}</span>
+        <Whole text={text} />
+      </li>
+    ))}
+  </ol>
+);
+
+const Heading = ({ children, remark }: { children: ReactNode; remark?: string }) => (
+  <p className="mb-[3px] flex items-baseline gap-2 text-caption font-medium text-ink-3">
+    {children}
+    {remark && <span className="font-normal">{remark}</span>}
+  </p>
+);
+
+const Whole = ({ text: { text, cut }, className, as }: { text: BlindText; className?: string; as?: "h1" }) =>
+  text.trim() === "" ? (
+    <p className="text-ink-3">(empty)</p>
+  ) : (
+    <>
+      <MarkedText as={as} pieces={[{ kind: "text", text }]} className={className} />
+      {cut > 0 && <p className="text-small text-ink-3">{counted(cut, "more character")} are not shown here.</p>}
+    </>
+  );

@@ -18,7 +18,6 @@ interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
   onPress: (press: Press) => void;
   onWrite: (critique: string) => void;
-  /** Saves an answer that waits. */
   onSave: () => void;
 }
 

@@ -4,7 +4,6 @@ import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { type DeskState, isOnlyLater } from "./state";
 
-/** Replaces the item when there is none to label. */
 export function NoItem({ state, href, onContinue }: { state: DeskState; href: string; onContinue: () => void }) {
   const { view, isGone, outbox } = state;
   const back = <ButtonLink href={isGone ? "/rounds" : href}>{isGone ? "All rounds" : "Back to the round"}</ButtonLink>;

@@ -1,7 +1,6 @@
 import type { BlindItem } from "assay-lib/rounds/blind";
 import type { DeskView } from "assay-lib/rounds/desk";
 
-/** What a key or button asks for. */
 export type Press = { kind: "label"; value: number } | { kind: "later" } | { kind: "cannot" } | { kind: "undo" };
 
 /** One change, sent until the server has it. */
@@ -18,14 +17,12 @@ export type DeskStep =
 
 export interface DeskAnswer {
   view: DeskView | null;
-  /** Why the step was not stored. */
   refused: string | null;
   isTaken: boolean;
 }
 
 export interface DeskState {
   view: DeskView;
-  /** The first is shown. */
   items: readonly BlindItem[];
   /** Since when the first is shown, in ms. */
   since: number;

@@ -1,9 +1,12 @@
+import { formatInterval } from "assay-lib/domain/scores/format";
+import { counted } from "assay-lib/domain/text/counted";
 import { answersOf } from "assay-lib/rounds/words/answers";
 import { leftOutInWords } from "assay-lib/rounds/words/left-out";
-import { FigureRows, PartHeading } from "@/components/agreement/figure-rows";
+import type { RoundUnit } from "assay-lib/rounds/words/limits";
+import type { AlphaFigure } from "assay-lib/stats/alpha/bootstrap";
+import { type FigureRow, FigureRows, PartHeading } from "@/components/agreement/figure-rows";
 import { fewestForAlpha, roundPercent, share } from "@/components/rounds/in-words";
-import { agreementRow } from "./agreement-rows";
-import { CrossTable } from "./cross-table";
+import { ListTable } from "@/components/ui/table";
 import type { ResultsProps } from "./shown";
 
 export const AgreementPart = ({ round, results }: ResultsProps) => {
@@ -77,3 +80,77 @@ function differencesInWords({ people, judge }: ResultsProps["results"], both: st
   if (ofJudge) return `${ofJudge}${ofPeople && `, ${ofPeople}`}.`;
   return ofPeople && `Of shared items, ${ofPeople.replace(" on ", " differ on ")}.`;
 }
+
+const causes = { "too-few": "too few for alpha", "one-value": "no alpha: all labels are the same" } as const;
+
+interface Compared {
+  name: string;
+  items: number;
+  same: number | null;
+  /** Null for none. */
+  alpha: AlphaFigure | null;
+  unit: RoundUnit;
+  /** In place of figures without items. */
+  none: string;
+  isOfPeople: boolean;
+}
+
+/** Alpha with its interval; of few items only the share that is the same. */
+function agreementRow({ name, items, same, alpha, unit, none, isOfPeople }: Compared): FigureRow {
+  const row = { name, interval: null, isOfPeople };
+  if (items === 0) return { ...row, of: none, value: null, figure: "–", under: "" };
+  const of = same === null ? counted(items, unit === "context" ? "context" : "sample") : `${share(same, items)} the same`;
+  if (alpha !== null && items >= fewestForAlpha && alpha.value !== null)
+    return { ...row, of, value: alpha.value, figure: minus(alpha.value), ...underAlpha(alpha) };
+  const why = alpha === null ? "" : items < fewestForAlpha ? causes["too-few"] : alpha.cause ? causes[alpha.cause] : "";
+  return { ...row, of, value: null, figure: same === null ? "–" : roundPercent(same, items), under: why };
+}
+
+const underAlpha = ({ ci95, isRough }: AlphaFigure): Pick<FigureRow, "interval" | "under"> =>
+  ci95
+    ? { interval: ci95, under: `${spanOf(ci95)}${isRough ? ", rough" : ""}` }
+    : { interval: null, under: "too few questions for an interval" };
+
+/** A dash between two numbers reads as a minus before a negative one. */
+const spanOf = (ci95: [number, number]): string => (ci95[0] < 0 ? ci95.map(minus).join(" to ") : formatInterval(ci95));
+
+const minus = (value: number): string => value.toFixed(2).replace("-", "−");
+
+interface Props {
+  title: string;
+  rows: string;
+  columns: string;
+  /** From the worst to the best. */
+  answers: readonly string[];
+  /** `counts[i][j]` */
+  counts: readonly (readonly number[])[];
+}
+
+const CrossTable = ({ title, rows, columns, answers, counts }: Props) => {
+  // For yes and no, yes comes first.
+  const order = answers.length === 2 ? [1, 0] : [...answers.keys()];
+  const shown = (of: string, at: number) => (
+    <span className="whitespace-normal [overflow-wrap:anywhere]">
+      <bdi>{of}</bdi> <bdi>{answers[at]}</bdi>
+    </span>
+  );
+  return (
+    <ListTable
+      label={title}
+      className="mt-3"
+      rows={order}
+      keyOf={(row) => row}
+      columns={[
+        { name: title, isHeading: true, cell: (row) => shown(rows, row) },
+        ...order.map((column) => ({
+          ...{ id: `answer ${column}`, name: shown(columns, column), numeric: true },
+          cell: (row: number) => {
+            const count = counts[row]?.[column] ?? 0;
+            const look = row === column ? "font-semibold" : count > 0 ? "text-accent-ink" : "text-ink-3";
+            return <span className={look}>{Number(count.toFixed(1)).toLocaleString("en")}</span>;
+          },
+        })),
+      ]}
+    />
+  );
+};

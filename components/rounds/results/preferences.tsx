@@ -10,7 +10,6 @@ interface Props {
   titleOf: (metric: string) => string;
 }
 
-/** What people prefer of two runs' answers, for each two, and how far they agree. */
 export const PreferencesTable = ({ preferences, nameOf, titleOf }: Props) => (
   <>
     <ListTable

@@ -4,6 +4,5 @@ import type { Round } from "assay-lib/rounds/store/rows";
 export interface ResultsProps {
   round: Round;
   results: ReadResults;
-  /** The metric's id. */
   metric: string;
 }

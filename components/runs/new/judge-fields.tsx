@@ -15,13 +15,11 @@ import { SettingInput, SettingInputs } from "./setting-input";
 
 export interface JudgeEnvironment {
   models: readonly string[];
-  /** OPENAI_BASE_URL without credentials. */
   baseUrl: string;
   hasKey: boolean;
   needsKey: boolean;
   servers: readonly { name: string; problem: string | null }[];
   mistakes: string | null;
-  /** Chosen in place of the usual one. */
   given: { kind: JudgeKind; models: readonly string[] } | null;
 }
 

@@ -5,7 +5,6 @@ import { stepKey, templatesOf } from "assay-lib/metrics/steps";
 import type { OfferedJudge } from "./judge-fields";
 import type { SettingField } from "./setting-field";
 
-/** The run that a new one should be judged like. */
 export interface Like {
   judge: JudgeSetup;
   settings: MetricSettings;

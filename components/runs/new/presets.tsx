@@ -64,7 +64,6 @@ function asksInWords({ calls, tokens, costUsd, isUpTo }: TokenCounts): string {
 
 interface PresetsProps {
   presets: readonly Preset[];
-  /** Metrics that presets leave as they are. */
   further: ReadonlySet<string>;
   onChoose: (preset: Preset) => void;
 }

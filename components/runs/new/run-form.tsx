@@ -55,7 +55,6 @@ interface RunFormProps {
   thresholds: Thresholds;
   environment: JudgeEnvironment;
   judgeFields: OfferedJudge;
-  /** The dataset's baselines. */
   baselines: readonly { name: string; run: string }[];
   opened: readonly string[];
   /** Else those that are chosen by default. */

@@ -22,7 +22,6 @@ export function settingFields(schema: z.ZodObject, empty: Readonly<Record<string
   });
 }
 
-/** Those of a metric. Whether it reads the conversation is chosen for all metrics at once. */
 export const metricFields = (settings: z.ZodObject): SettingField[] =>
   settingFields(settings).filter(({ key }) => key !== "conversation");
 

@@ -30,7 +30,6 @@ export function metricLinks(base: string, search: SamplesSearch): (metric: strin
   });
 }
 
-/** A link of an active filter removes it. */
 export function linksOf({ base, others, errors }: LinkParts, metric: string, selected: ShownMetric["selected"]): MetricLinks {
   const toggled = (key: "band" | "cause", value: Band | string) =>
     samplesHref(base, selected?.[key] === value ? others : { ...others, metric, [key]: value });

@@ -20,7 +20,6 @@ const mostOpen = 12;
 
 interface LinkedMetric extends ShownMetric {
   links: LinkParts;
-  /** Below the card. */
   people: ReactNode;
 }
 

@@ -29,7 +29,6 @@ export const PeopleWaiting = () => <p className={part}>Comparing with labels …
 
 const part = "border-t border-line px-3 pt-1.5 pb-2 text-caption text-ink-3";
 
-/** The round, or the tab that compares scores with labels. */
 const labelsHref = ({ source }: CorrectedOfRun, trustHref: string | null): string | null =>
   source.kind === "round" ? source.id && `/rounds/${source.id}` : trustHref;
 
@@ -55,7 +54,6 @@ interface FigureProps {
   name: string;
   value: number | null;
   interval?: readonly [number, number] | null;
-  /** There is no value. */
   why?: string | null;
 }
 

@@ -12,13 +12,10 @@ import { type ListColumn, ListTable } from "@/components/ui/table";
 interface Props {
   figures: StepFigures;
   samples: number;
-  /** Names of metrics, by id. */
   names: ReadonlyMap<string, string>;
-  /** What is known of the judging of contexts, and its buttons. */
   children?: ReactNode;
 }
 
-/** What each retrieval step found, first found and lost, and how its contexts were scored. */
 export function StepsPanel({ figures, samples, names, children }: Props) {
   const nameOf = (metric: string) => names.get(metric) ?? metric;
   const sentences = gainsInWords(figures, nameOf);

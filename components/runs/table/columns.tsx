@@ -39,7 +39,6 @@ function parameterColumn(name: string): string {
 
 interface RunColumnsProps {
   metrics: readonly MetricColumn[];
-  /** Names of configurations' parameters. */
   parameters: readonly string[];
   search: RunsSearch | null;
   /** The run's place in the comparison, or null. */

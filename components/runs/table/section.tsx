@@ -3,13 +3,18 @@
 import type { RunFacets } from "assay-lib/db/runs/matching";
 import type { RunRow } from "assay-lib/db/runs/table";
 import { baselineFirst } from "assay-lib/domain/baselines/mark";
+import type { RunStatus } from "assay-lib/domain/run";
+import { bandNames } from "assay-lib/domain/scores/band";
 import { counted } from "assay-lib/domain/text/counted";
 import { Flag } from "lucide-react";
 import Link from "next/link";
-import { useMemo, useState } from "react";
-import { runsHref } from "@/components/addresses/runs";
+import { useQueryStates } from "nuqs";
+import { useMemo, useState, useTransition } from "react";
+import { runFilters, runsHref, runsSearch } from "@/components/addresses/runs";
 import { RunControls } from "@/components/runs/controls";
 import { ProgressPanel } from "@/components/runs/progress";
+import { statusName } from "@/components/runs/status";
+import { type FilterChoice, FilterMenu } from "@/components/tables/filter-menu";
 import { DataTable } from "@/components/tables/rows";
 import { SearchBox } from "@/components/tables/search-box";
 import { useSelection } from "@/components/tables/selection";
@@ -19,13 +24,11 @@ import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { isUnderWay } from "./cells";
 import { runColumns, runRows } from "./columns";
-import { RunsFilters } from "./filters";
 import type { RunsTableProps, SelectedRun } from "./selected-run";
 import { SelectedRuns } from "./selected-runs";
 
 const mostCompared = 4;
 
-/** Runs that are sorted by a parameter are grouped by its values. */
 function parameterGroups(sort: string | null, counts: RunFacets["parameters"]) {
   const name = sort?.startsWith("param.") ? sort.slice("param.".length) : null;
   if (name === null) return undefined;
@@ -133,4 +136,56 @@ export const RunsTable = (props: RunsTableProps) => {
       <SelectedRuns {...props} selection={selection} compared={compared} onBaseline={setBaseline} />
     </>
   );
+};
+
+const RunsFilters = ({ facets, metrics, me }: Pick<RunsTableProps, "facets" | "metrics" | "me">) => {
+  const [, startTransition] = useTransition();
+  const [search, set] = useQueryStates({ ...runFilters, page: runsSearch.page }, { shallow: false, startTransition });
+  const bands = metrics.flatMap(({ id, shortName, source }) =>
+    bandNames.flatMap((band): FilterChoice[] => {
+      const count = facets.bands.find((one) => one.metric === id && one.band === band)?.count;
+      return count ? [{ value: `${id}:${band}`, name: band, count, group: `${shortName} ${source}` }] : [];
+    }),
+  );
+  const mine = facets.authors.filter(({ value }) => value === me);
+  const others = facets.authors.filter(({ value }) => value !== me);
+  const filters = [
+    { key: "dataset", label: "Dataset", choices: facets.datasets },
+    { key: "configuration", label: "Configuration", choices: facets.configurations },
+    { key: "judge", label: "Judge", choices: facets.judges },
+    {
+      key: "status",
+      label: "Status",
+      choices: facets.statuses.map(({ value, count }) => ({
+        value,
+        count,
+        name: value === "archived" ? "Archived" : statusName(value as RunStatus),
+      })),
+    },
+    { key: "band", label: "Band", choices: bands },
+    { key: "tag", label: "Tag", choices: facets.tags },
+    {
+      key: "param",
+      label: "Parameter",
+      choices: facets.parameters.map(({ name, value, count }) => ({
+        value: `${name}=${value}`,
+        name: String(value),
+        count,
+        group: name,
+      })),
+    },
+    { key: "author", label: "Author", choices: [...mine.map((one) => ({ ...one, name: `${one.name} (you)` })), ...others] },
+  ] as const;
+  const shown = filters.filter(
+    ({ key, choices }) => (key !== "author" && key !== "param") || choices.length > 0 || search[key] !== null,
+  );
+  return shown.map(({ key, label, choices }) => (
+    <FilterMenu
+      key={key}
+      label={label}
+      values={search[key] ?? []}
+      choices={choices}
+      onChange={(values) => void set({ [key]: values.length > 0 ? values : null, page: null })}
+    />
+  ));
 };

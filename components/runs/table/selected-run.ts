@@ -28,13 +28,11 @@ export interface RunsTableProps {
   runs: readonly RunRow[];
   total: number;
   metrics: readonly MetricColumn[];
-  /** Names that have a column. */
   parameters: readonly string[];
   facets: RunFacets;
   /** The visitor's name; null without accounts. */
   me: string | null;
   search: RunsSearch;
-  /** Differences from the dataset's baseline, by run. */
   against: Readonly<Record<string, AgainstBaseline>> | null;
   layout: TableLayout;
   action: RunAction;

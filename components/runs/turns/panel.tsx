@@ -14,7 +14,6 @@ interface Props {
   hrefOf: (turn: number) => string;
 }
 
-/** Each metric's mean by the place of the question in its conversation. */
 export const TurnsPanel = ({ means, metrics, hrefOf }: Props) => (
   <section aria-labelledby="by-turn">
     <SectionHeading id="by-turn" title="By turn" remark="means by turn" />

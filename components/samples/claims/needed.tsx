@@ -11,7 +11,6 @@ interface Props {
   foundBy: FoundBy | null;
 }
 
-/** Claims of the reference that the contexts lack, and whether another run retrieved them. */
 export const NeededSection = ({ needed: { rows, missing, remark, retrieved }, foundBy }: Props) => (
   <section aria-labelledby="needed-heading">
     <SectionHeading id="needed-heading" title="Needed but not retrieved" remark={missing > 0 && remark} />

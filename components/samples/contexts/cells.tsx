@@ -210,5 +210,4 @@ function ContextDetails({ detail, gold, rank }: { detail: ContextDetail | null; 
   );
 }
 
-/** Four significant digits: "0.8123", "17.42", "1.2e-9". */
 const retrievalScore = (score: number): string => String(Number(score.toPrecision(4)));

@@ -159,7 +159,6 @@ const SampleScores = ({ review, columns, hasSentences }: SampleScoresProps) => (
 );
 
 interface OtherContextsProps {
-  /** How many are rendered. */
   rows: number;
   count: number;
   view: ContextsView;

@@ -6,7 +6,6 @@ import { type ReactNode, useId, useState } from "react";
 interface Props {
   rank: number;
   cells: ReactNode;
-  /** The number of columns of the whole table. */
   columns: number;
   judgments: ReactNode;
   startsOpen: boolean;

@@ -14,11 +14,9 @@ export interface AgainstProps {
   /** Null if no other configuration answers the question. */
   against: {
     options: readonly { id: string; name: string }[];
-    /** Null if nothing is selected. */
     compared: {
       configurationId: string;
       name: string;
-      /** The newest run that judged the other response. */
       run: { id: string; name: string; href: string } | null;
       here: string;
       parts: readonly Difference[];

@@ -81,7 +81,6 @@ function middle(a: readonly Token[], b: readonly Token[]): Step[] {
   });
 }
 
-/** Words and punctuation, each with the space after it. */
 function tokens(sentence: string): Token[] {
   const result: Token[] = [];
   for (const piece of pieces(sentence.trim()))

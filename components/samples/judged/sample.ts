@@ -42,7 +42,6 @@ export function judgedLabel({ metric }: ReviewedMetric, among: readonly Reviewed
   return alike.length > 1 ? `${metric.source}, ${metric.shortName}` : metric.source;
 }
 
-/** Means over the models with readable judgments. */
 export interface ContextValue {
   /** 0 to 1; null if none is readable. */
   score: number | null;

@@ -10,7 +10,6 @@ export interface Exchange {
   messages: Message[] | null;
   /** Whether the hash of `messages` matches the sent prompt. */
   isExact: boolean;
-  /** Null if there was none. */
   reply: string | null;
   finishReason: string | null;
 }

@@ -14,11 +14,9 @@ import { Remark } from "@/components/samples/texts/remark";
 import { BandBadge } from "@/components/scores/band";
 import { ExchangeLinks } from "./exchange";
 
-/** A metric's part of a sample. */
 export interface JudgedPart {
   review: Review;
   reviewed: ReviewedMetric;
-  /** Address of the sample's page, less its query. */
   href: string;
 }
 
@@ -32,7 +30,6 @@ interface JudgmentProps {
   level?: 3 | 4;
 }
 
-/** What the judge wrote, then how it was asked and the verdicts on it. */
 export const WrittenJudgment = ({ judgment, review, href, subject, level }: JudgmentProps) => (
   <>
     <JudgmentText judgment={judgment} quotes={quotesOf(review)} level={level} />

@@ -24,7 +24,6 @@ import { Notice } from "@/components/ui/notice";
 
 interface Props {
   review: Review;
-  /** Address, less its query. */
   href: string;
   contexts: ContextsView;
   reading: ReadingMode;

@@ -18,15 +18,12 @@ import { QueueNext, SampleLink } from "./next";
 import { SampleReview } from "./sections";
 
 export interface ShownSample {
-  /** With the table's query. */
   path: string;
   parts: Omit<ComponentProps<typeof SampleReview>, "against" | "said">;
   toolbar: Omit<ComponentProps<typeof ReviewToolbar>, "isPanel" | "hasClaims">;
-  /** Null in a share. */
   team: {
     desk: DeskProps;
     difference: AgainstProps;
-    /** What people said of the same answer in other runs. */
     said: readonly Said[];
     /** Null unless the sample is a golden row. */
     golden: GoldenDetailsProps | null;
@@ -111,7 +108,6 @@ interface Props {
   path: string;
   isPanel: boolean;
   hasClaims: boolean;
-  /** The run has ended, so neighbours can be prefetched. */
   isFinal: boolean;
   /** For visitors who cannot review. */
   back?: string;

@@ -13,13 +13,11 @@ export interface ShownContexts {
     score?: number;
     /** By the judge, of each metric that scores contexts one by one. */
     judged: { name: string; score: string }[];
-    /** A step before gave it too. */
     isKnown?: boolean;
     /** Its place among the contexts that were answered from. */
     final?: number;
     text: string;
   }[];
-  /** Not listed. */
   more: number;
 }
 

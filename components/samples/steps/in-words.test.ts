@@ -1,6 +1,6 @@
 import type { PathContext } from "assay-lib/domain/steps/path";
 import { expect, test } from "vitest";
-import { gainInWords, goldOfStepInWords } from "./in-words";
+import { gainInWords, goldOfStepInWords } from "./section";
 
 const contexts = (fresh: number, known: number): PathContext[] =>
   Array.from({ length: fresh + known }, (_, at) => ({ id: null, text: `${at}`, score: null, isNew: at < fresh, final: null }));

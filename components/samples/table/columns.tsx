@@ -27,7 +27,6 @@ export const metricColumns = (metrics: readonly Metric[], settings: Readonly<Rec
   }));
 
 export interface ShownSamples {
-  /** Address of the run or share. */
   base: string;
   metrics: readonly SampleMetricColumn[];
   thresholds: Thresholds;
@@ -39,12 +38,9 @@ export interface ShownSamples {
   /** Metrics that should agree on a sample, and the smallest difference to flag. */
   alike: { metrics: readonly string[]; by: number } | null;
   labelColumns: readonly ShownLabelColumn[];
-  /** Shows and searches questions and responses. */
   hasTexts: boolean;
   hasReviews: boolean;
-  /** Shows what was found of gold contexts. */
   hasGold: boolean;
-  /** Shows where samples fail. */
   hasStages: boolean;
 }
 

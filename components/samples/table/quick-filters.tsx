@@ -19,7 +19,6 @@ export const QuickFilters = ({
   address,
 }: {
   counts: QuickCounts;
-  /** Metrics that should agree on a sample. */
   alike: { metrics: readonly string[] } | null;
   hasReviews: boolean;
   search: SamplesSearch;

@@ -24,7 +24,6 @@ import { missingColumns, type SamplesView } from "./view";
 
 interface Props extends Omit<ShownSamples, "sorted" | "compared">, OfferedFilters {
   samples: number;
-  /** Rows have checkboxes. */
   canTick: boolean;
   query: SampleQuery;
   rows: readonly MarkedRow[];
@@ -32,7 +31,6 @@ interface Props extends Omit<ShownSamples, "sorted" | "compared">, OfferedFilter
   page: { number: number; size: number };
   view: SamplesView;
   quick: QuickCounts;
-  /** Ignored parts of the address. */
   unread: readonly string[];
   acts?: ReactNode;
 }

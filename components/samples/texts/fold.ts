@@ -35,13 +35,10 @@ export interface Overlay {
   found?: readonly TextSpan[];
 }
 
-/** In characters. */
 export interface FoldLimits {
   /** Texts up to this length are not folded. */
   whole: number;
-  /** Shown from the beginning. */
   lead: number;
-  /** Shown on each side of a mark. */
   around: number;
   /** Limit for all marks with their surroundings. */
   marked: number;

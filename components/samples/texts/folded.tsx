@@ -21,7 +21,6 @@ interface Props {
 
 export function FoldedText({ folded, href, search, characters, className, as, isMarkdown = false }: Props) {
   const [reading] = useReading();
-  /** The pages loaded so far. */
   const [open, setOpen] = useState<TextPage | null>(null);
   const [loading, setLoading] = useState(false);
   const [failed, setFailed] = useState(false);

@@ -21,9 +21,7 @@ export interface Quotes {
   inContext(index: number): Anchor[];
   /** Each links to a context with the same words, if any. */
   inResponse(): Anchor[];
-  /** Contexts quoted by judgments of the whole sample, in order. */
   quotedContexts(): number[];
-  /** Cuts a judgment's text at its quotes. */
   cut(judgment: StoredJudgment, text: string): ExplanationPiece[];
 }
 

@@ -74,7 +74,6 @@ function isLong(text: string): boolean {
 }
 
 export interface QuotePattern {
-  /** Folded. */
   words: string;
   /** Failure function of Knuth, Morris and Pratt. */
   overlaps: Int32Array;

@@ -155,7 +155,6 @@ const openAtMost = { turns: 2, characters: 300 };
 const listedAtMost = 100;
 const excerptLength = 60;
 
-/** Long texts are served under `href`. */
 function EarlierTurns({ turns, href, isRead }: { turns: readonly Turn[]; href: string; isRead: boolean | undefined }) {
   const first = Math.max(0, turns.length - listedAtMost);
   const isShort =

@@ -23,7 +23,6 @@ export type StoredComment = Omit<Row, "passageJson" | "reviewerKey"> & {
   isGuest: boolean;
   /** The same values as in a stored review. */
   reviewerDetail: string | null;
-  /** Names of people. */
   mentions: string[];
 };
 
@@ -59,7 +58,6 @@ async function readRows(rows: readonly Row[]): Promise<StoredComment[]> {
   return comments.map((one) => ({ ...one, mentions: mentions.get(one.id) ?? [] }));
 }
 
-/** Oldest first. */
 export async function listComments(
   place: CommentPlace,
   wanted: CommentsWanted,
@@ -73,7 +71,6 @@ export async function listComments(
   return { comments: await readRows(rows), total };
 }
 
-/** With a higher id, oldest first. */
 export async function commentsAfter(id: number, take: number): Promise<(StoredComment & { on: CommentPlace })[]> {
   const rows = await db.comment.findMany({
     where: { id: { gt: id } },
@@ -110,7 +107,6 @@ export async function commentedSamples(runId: string): Promise<number[]> {
   return rows.flatMap(({ sampleId }) => sampleId ?? []);
 }
 
-/** Threads that are not resolved. */
 export const countOpenThreads = (place: CommentPlace, hidden: readonly number[]): Promise<number> =>
   db.comment.count({ where: { ...commentsWhere(place, { hidden, isOpen: true }), parentId: null } });
 

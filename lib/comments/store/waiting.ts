@@ -15,7 +15,6 @@ const day = 86_400_000;
 export interface UnseenMention {
   id: number;
   reviewer: string;
-  /** Its beginning. */
   text: string;
   place: CommentPlace;
   sampleId: number | null;

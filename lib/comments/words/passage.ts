@@ -7,7 +7,6 @@ export type PassageField = (typeof passageFields)[number];
 export const longestComment = 10_000;
 export const longestQuote = 1_000;
 
-/** Words of a sample's text. */
 export interface Passage {
   field: PassageField;
   /** The context's place, from 0; null for the other texts. */

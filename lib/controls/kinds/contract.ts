@@ -13,7 +13,6 @@ export interface Made {
 }
 
 export interface Around {
-  /** The other samples that were drawn, in a random order. */
   others: readonly ControlSource[];
   /** Names in the contexts of all of them, by the kind of place in a sentence. */
   names: ReadonlyMap<string, readonly string[]>;

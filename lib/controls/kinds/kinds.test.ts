@@ -2,16 +2,13 @@ import { describe, expect, test } from "vitest";
 import { namesInText } from "@/lib/controls/texts/names";
 import type { ControlSource } from "@/lib/controls/texts/source";
 import { seeded } from "@/lib/stats/random";
-import { contextsSwapped } from "./contexts-swapped";
+import { contextsSwapped, padded, quote, vague } from "./by-family";
 import type { Make } from "./contract";
 import { nameChanged } from "./name-changed";
 import { negationFlipped } from "./negation-flipped";
 import { numberChanged } from "./number-changed";
-import { padded } from "./padded";
-import { quote } from "./quote";
 import { referenceContext } from "./reference-context";
 import { responseSwapped } from "./response-swapped";
-import { vague } from "./vague";
 
 let id = 0;
 const source = (texts: Partial<ControlSource>): ControlSource => ({

@@ -1,7 +1,6 @@
 import type { Turn } from "@/lib/domain/sample";
 import type { Random } from "@/lib/stats/random";
 
-/** What a judge reads of a sample. */
 export interface Texts {
   question: string;
   contexts: readonly string[];
@@ -9,12 +8,10 @@ export interface Texts {
 }
 
 export interface ControlSource extends Texts {
-  /** The sample's id. */
   id: number;
   /** Equal for samples with the same question. */
   key: string;
   reference: string | null;
-  /** The messages before the question. */
   turns?: Turn[];
 }
 

@@ -11,7 +11,6 @@ const known = new WeakMap<readonly string[], ReadonlySet<string>>();
 export const termsOf = (text: string): ReadonlySet<string> =>
   new Set(contentWords(text.slice(0, comparedAtMost)).map(({ term }) => term));
 
-/** The words that say what a question is about. */
 export const subjectOf = (question: string): ReadonlySet<string> =>
   new Set(
     contentWords(question.slice(0, comparedAtMost)).flatMap(({ term, text }) => (stopWords.has(text.toLowerCase()) ? [] : term)),

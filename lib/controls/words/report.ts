@@ -64,7 +64,6 @@ export type ControlRun = z.infer<typeof ControlRun>;
 const Drawn = ControlsWanted.extend({ samples: z.int(), skipped: Skipped });
 export type DrawnControls = z.infer<typeof Drawn>;
 
-/** The result of `assay controls --json` and `GET /api/v1/runs/:id/controls`. */
 export const ControlsReport = z
   .object({
     run: z.string(),

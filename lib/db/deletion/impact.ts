@@ -5,7 +5,6 @@ import { Prisma } from "@/prisma/client/client";
 import { type Deletable, notDeleted, runsWithin } from "./delete";
 import { type DeletableTable, dependentsOf } from "./dependents";
 
-/** Counted in another way, or duplicates. */
 const countedElsewhere = [
   "Configuration",
   "Run",

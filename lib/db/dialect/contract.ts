@@ -24,7 +24,6 @@ export interface Dialect {
   /** As text; `order` is what follows ORDER BY. */
   arrayOf(expression: string, order?: string): string;
   array(...expressions: string[]): string;
-  /** A text as JSON. */
   quoted(text: string): string;
   objectOf(name: string, value: string): string;
   unindexed(column: string): string;

@@ -8,7 +8,6 @@ const claimMetrics = (): string[] =>
     .filter(({ shape }) => shape.kind === "claims")
     .map(({ id }) => id);
 
-/** Samples' claims with their verdicts, by sample id; without samples whose claims were not judged. */
 export async function ledgersOfSamples(runId: string, sampleIds: readonly number[]): Promise<Map<number, ClaimsDetail>> {
   const rows = await db.score.findMany({
     where: { runId, sampleId: { in: [...sampleIds] }, metric: { in: claimMetrics() } },

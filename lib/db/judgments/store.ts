@@ -39,7 +39,6 @@ const storableJson = (value: unknown): string => {
 export interface Spending {
   /** Change in the number of planned judgments. Default 0. */
   planned?: number;
-  /** Sent or about to be sent. Negative if counted calls were not sent. */
   calls: number;
   /** Change in calls whose answer is not counted. */
   openCalls: number;
@@ -89,7 +88,6 @@ export async function storeResults(
   return storeTogether(runId, owner, [results], spent, { more, worker, onSent });
 }
 
-/** Results as statements: their texts take less memory than they do. */
 export interface BoundResults {
   statements: readonly Bound[];
   /** Whose scores are new. */

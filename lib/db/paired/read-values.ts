@@ -14,7 +14,6 @@ export type Further = [question: number, run: number, samples: number[]][];
 const gaveNothing = "'missing-contexts', 'missing-response'";
 const leftOut = neverJudged.map((cause) => `'${cause}'`).join(", ");
 
-/** A number of each sample. */
 export interface Values {
   value: string;
   from: string;

@@ -38,7 +38,6 @@ function placesOf(sampled: readonly Sampled[], by: PairBy, rows: ReadonlyMap<str
 
 export interface Order {
   by: PairBy;
-  /** By run, its samples that have a place. */
   runs: { run: string; places: [sample: number, place: number][] }[];
 }
 

@@ -109,7 +109,6 @@ export async function orderRace(
 /** Selects the first `upTo` questions of the order; null selects all samples, placed or not. */
 const placed = (upTo: number | null) => upTo !== null && { place: { lt: upTo } };
 
-/** Samples that lack a score of some metric. */
 export async function openUpTo(runId: string, upTo: number | null, metrics: number): Promise<number[]> {
   const open = await db.runSample.findMany({
     where: { runId, judged: { lt: metrics }, ...placed(upTo) },

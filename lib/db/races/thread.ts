@@ -1,4 +1,3 @@
-// Runs in a thread, started by in-thread.ts.
 import { inOneState } from "@/lib/db/connection/in-one-state";
 import { task } from "@/lib/threads/task";
 import { countCommon, countToDraw, look as lookAtScores, orderOf } from "./order";

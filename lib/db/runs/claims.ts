@@ -185,7 +185,6 @@ const ownEnd = ({ status, reason, waits }: { status: RunStatus; reason: string |
   ...(status === "paused" && { isEndToTell: true, ...(waits && { waitsFor: waits.for, waitsUntil: waits.until }) }),
 });
 
-/** What a run waits for, and when it resumes by itself. */
 export interface Waits {
   for: string;
   until: Date;

@@ -160,7 +160,6 @@ export interface NewRun {
   metrics: readonly string[];
   settings: MetricSettings;
   prompts: z.infer<typeof Prompts>;
-  /** Ids of the prompts' versions. */
   promptVersions?: readonly string[];
   note: string | null;
   author?: string | null;

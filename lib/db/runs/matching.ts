@@ -141,7 +141,6 @@ export function runOrder({ sort = "when", order }: RunQuery): Prisma.Sql {
   return Prisma.sql`ORDER BY ${by}, r."createdAt" DESC, r."id"`;
 }
 
-/** With its number of runs, ignoring this filter itself. */
 interface Facet {
   value: string;
   name: string;

@@ -9,7 +9,6 @@ export interface StoredFigure {
   value: number | null;
 }
 
-/** By metric and key. */
 type Figures = Record<string, Record<string, number | null>>;
 
 /** `ids` is a subquery. */

@@ -10,7 +10,6 @@ interface ScoreOfRow {
   figures: Record<string, number | null>;
 }
 
-/** By metric. */
 export type ScoresOfRow = Record<string, ScoreOfRow>;
 
 export type RowScore = Omit<ScoreOfRow, "figures"> & { sampleId: number | bigint; metric: string };

@@ -25,7 +25,6 @@ export interface SampleRow extends StoredRetrieval {
   question: string;
   response: string | null;
   contextCount: number;
-  /** Null until it is known, see RunWhy. */
   stage: Stage | null;
   labels: Labels;
   scores: ScoresOfRow;

@@ -8,7 +8,6 @@ export interface OtherLedger {
   runId: string;
   runName: string;
   sampleId: number;
-  /** JSON. */
   detail: string;
 }
 

@@ -1,15 +1,17 @@
+import { certificateSentence, correctedFigure, standsOn, whyNotCorrected } from "@/lib/domain/corrected/in-words";
 import { judgeInWords } from "@/lib/domain/judge";
 import { thresholdsOf } from "@/lib/domain/scores/band";
 import { estimateInWords } from "@/lib/domain/scores/estimated";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { isThin, thinInWords } from "@/lib/domain/scores/unscored";
+import { gainsInWords } from "@/lib/domain/steps/in-words";
+import { stepTable } from "@/lib/domain/steps/table";
 import { counted } from "@/lib/domain/text/counted";
 import { markdownText } from "@/lib/domain/text/markdown";
-import { claimsAsMarkdown } from "./claims";
+import type { Metric } from "@/lib/metrics/define";
 import { commentsAsMarkdown } from "./comments";
-import { peopleAsMarkdown } from "./people";
-import { readReport } from "./read";
-import { stepsAsMarkdown } from "./steps";
+import { type ReportData, readReport } from "./read";
+import type { ReportedClaims } from "./read-claims";
 import { countText, shortened } from "./text";
 import { whyAsMarkdown } from "./why";
 
@@ -56,5 +58,54 @@ export async function runAsMarkdown(id: string, hidden: readonly number[] = []):
     }
   }
   parts.push(commentsAsMarkdown(comments));
+  return parts.join("");
+}
+
+/** Empty without steps. */
+function stepsAsMarkdown(steps: ReportData["steps"]): string {
+  if (!steps) return "";
+  const { columns, rows } = stepTable(steps);
+  const table = rows.map((cells) => `| ${cells.map(markdownText).join(" | ")} |\n`).join("");
+  const gains = gainsInWords(steps).map((sentence) => `\n${markdownText(sentence)}\n`);
+  return `\nSteps, in ${counted(steps.samples, "sample")}:\n\n| ${columns.join(" | ")} |\n| --- ${"| ---: ".repeat(columns.length - 1)}|\n${table}${gains.join("")}`;
+}
+
+/** Empty without labels and certificates. */
+function peopleAsMarkdown({ metrics, people }: Pick<ReportData, "metrics" | "people">): string {
+  const lines = metrics.flatMap((metric) => linesOf(metric, people).map((line) => [metric, line] as const));
+  const listed = lines.map(([metric, line]) => `- ${markdownText(`${metric.name} (${metric.source}): ${line}`)}\n`);
+  return listed.length === 0 ? "" : `\n${listed.join("")}`;
+}
+
+function linesOf({ id }: Metric, { corrected, certificates }: ReportData["people"]): string[] {
+  const [own, certificate] = [corrected[id], certificates[id]];
+  return [
+    own &&
+      `judge’s mean ${own.judgeMean?.toFixed(2) ?? "–"}, people would say ${correctedFigure(own) ?? whyNotCorrected(own)}; ${standsOn(own)}.`,
+    certificate && certificateSentence(certificate),
+  ].filter((line) => line !== undefined);
+}
+
+/** "3 samples have claims that their contexts contradict." with how many of them are listed. */
+function contradictedInWords({ contradicted, samples }: ReportedClaims): string {
+  if (contradicted === 0) return "No sample has a claim that its contexts contradict.";
+  const has = `${counted(contradicted, "sample")} ${contradicted === 1 ? "has" : "have"} claims that the contexts contradict`;
+  return samples.length < contradicted ? `${has}; the ${samples.length} with the largest share are listed.` : `${has}.`;
+}
+
+const noSentence = "a sentence that the judge did not name";
+const moreInWords = (more: number): string => `${counted(more, "further contradicted claim")}`;
+
+/** Empty for a run that did not judge claims. */
+function claimsAsMarkdown(claims: ReportedClaims | null): string {
+  if (!claims || claims.figures.length === 0) return "";
+  const figures = claims.figures.map(({ name, value }) => `${markdownText(name)} ${value}`).join("; ");
+  const parts = [`\nClaims: ${figures}. ${contradictedInWords(claims)}\n`];
+  for (const { question, contradictions, more } of claims.samples) {
+    parts.push(`\n- ${markdownText(question)}\n`);
+    for (const { claim, sentence } of contradictions)
+      parts.push(`  - ${markdownText(claim)}, contradicted by ${sentence === null ? noSentence : markdownText(sentence)}\n`);
+    if (more > 0) parts.push(`  - ${moreInWords(more)}\n`);
+  }
   return parts.join("");
 }

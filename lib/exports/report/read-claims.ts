@@ -22,7 +22,6 @@ export interface ReportedClaims {
   metric: Metric;
   /** "0.05, n = 40", by the figure's name. */
   figures: { name: string; value: string }[];
-  /** Samples with a contradicted claim. */
   contradicted: number;
   samples: { id: number; question: string; contradictions: Contradiction[]; more: number }[];
 }

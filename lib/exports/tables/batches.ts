@@ -5,7 +5,6 @@ import type { SampleQuery } from "@/lib/domain/sample-query";
 /** Bytes of texts in memory at once, unless a single sample has more. */
 const mostBytes = 8 * 1024 * 1024;
 
-/** Ids of the samples that match, in order, at most `most` at once. */
 export async function* batches(run: Run, query: SampleQuery, most: number): AsyncGenerator<number[]> {
   let batch: number[] = [];
   let batchBytes = 0;

@@ -5,7 +5,6 @@ import type { SampleQuery } from "@/lib/domain/sample-query";
 
 export interface Hidden {
   has(id: number): boolean;
-  /** Those that are not hidden. */
   shown(ids: readonly number[]): number[];
   /** A sample's scores as given, or per metric the cause "hidden". */
   scores(id: number, scores: readonly StoredScore[] | undefined): readonly StoredScore[];

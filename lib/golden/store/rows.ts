@@ -11,7 +11,6 @@ const stored = columns(
   "sampleId originJson note author authorKey createdAt confirmedBy confirmedKey confirmedAt",
 ) satisfies Prisma.GoldenRowSelect;
 
-/** By sample id; samples that are no golden rows are left out. */
 export async function goldenRowsOf(sampleIds: readonly number[]): Promise<Map<number, GoldenRow>> {
   const rows = await db.goldenRow.findMany({ where: { sampleId: { in: [...sampleIds] } }, select: stored });
   const parsed = rows.map((row) => withJson(row, { originJson: GoldenOrigin }));
@@ -100,7 +99,6 @@ export async function goldenSamplesAfter(datasetId: string, after: number, take:
   return rows.map(({ id }) => id);
 }
 
-/** The ones of these samples that the run judges. */
 export const runSamplesAmong = async (runId: string, sampleIds: readonly number[]): Promise<Set<number>> =>
   new Set(
     (

@@ -8,7 +8,6 @@ export interface GoldenDraft {
   response: string | null;
   reference: string;
   contexts: { text: string; id: string | null }[];
-  /** Contexts that the page leaves out. */
   moreContexts: number;
   /** Indexes of the contexts that are known to be gold. */
   gold: number[];
@@ -16,16 +15,13 @@ export interface GoldenDraft {
   missed: { at: number; id: string | null; text: string | null }[];
 }
 
-/** A question that the chosen dataset already has. */
 export interface AlikeQuestion {
   sampleId: number;
   configurationId: string;
   configuration: string;
-  /** Its beginning. */
   question: string;
   /** 1 for the same question, else the share of common letter groups. */
   similarity: number;
-  /** Saving replaces it. */
   isReplaced: boolean;
 }
 

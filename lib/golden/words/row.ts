@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-/** The sample that a golden row was made from, with the names that it then had. */
 export const GoldenOrigin = z.object({
   dataset: z.object({ id: z.string(), name: z.string() }),
   run: z.object({ id: z.string(), name: z.string() }),

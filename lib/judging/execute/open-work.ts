@@ -17,7 +17,6 @@ const samplesAtOnce = 64;
 export interface Pending {
   metric: Metric;
   sample: Sample;
-  /** Judgments of all steps and models. */
   judgments: Judgment[];
   /** Asks of the current step without a judgment. */
   left: number;
@@ -55,7 +54,6 @@ export interface PageRange {
   after: number;
   upTo?: number;
   isNew?: boolean;
-  /** Only these samples, in order. */
   ids?: readonly number[];
 }
 

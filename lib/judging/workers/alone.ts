@@ -12,7 +12,6 @@ export interface Claimed {
   stop(end: { status: RunStatus; reason: string }): Promise<boolean>;
 }
 
-/** What this process works on already. */
 interface Beside {
   /** Their addresses: runs at the same server wait for each other. */
   readonly busy: ReadonlySet<string>;

@@ -1,7 +1,6 @@
 import { leaveServer, shareFor, visitServer } from "@/lib/db/workers/call-limits";
 import type { CallShare, Demand, FlowLimits } from "@/lib/judge/calls/flow";
 import { WorkerTurns } from "./turns";
-import { Visits } from "./visits";
 
 const remembered = 0.9;
 /** In ms: a share ends here before others may have it. */
@@ -20,7 +19,6 @@ class WorkerShare implements CallShare {
   #share = { slots: 0, until: 0 };
   /** The most calls wanted at a time, forgotten slowly. */
   #peak: number;
-  /** For the next visit. */
   #owed = nothingOwed;
 
   constructor(
@@ -112,5 +110,43 @@ class WorkerShare implements CallShare {
       // Storing a judgment fails too and reports why. The share runs out until the database is back.
       this.#owe(owed.owedTokens, owed.holdBackMs);
     }
+  }
+}
+
+/** In ms, between two visits: at least and at most. */
+const soonest = 50;
+const visitEvery = 300;
+
+/** Repeats `visit`, one at a time, and sooner when asked. */
+class Visits {
+  readonly #timer = setInterval(() => this.ask(), visitEvery);
+  #next: ReturnType<typeof setTimeout> | null = null;
+  #current: Promise<void> | null = null;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #isClosed = false;
+
+  constructor(
+    private readonly visit: () => Promise<void>,
+    private readonly changed: () => void,
+  ) {}
+
+  ask(): void {
+    if (this.#current || this.#next || this.#isClosed) return;
+    const wait = Math.max(0, this.#lastAt + soonest - performance.now());
+    this.#next = setTimeout(() => {
+      this.#next = null;
+      this.#lastAt = performance.now();
+      this.#current = this.visit().finally(() => {
+        this.#current = null;
+        if (!this.#isClosed) this.changed();
+      });
+    }, wait);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    if (this.#next) clearTimeout(this.#next);
+    await this.#current;
   }
 }

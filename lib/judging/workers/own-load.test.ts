@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { watchOwnLoad } from "./own-load";
+import { watchOwnLoad } from "./several";
 
 test("a process is busy once it has used a whole processor for five seconds in a row", () => {
   let [at, used] = [0, 0];

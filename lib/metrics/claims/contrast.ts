@@ -2,13 +2,11 @@ import { type ClaimFacts, claimFactsOf, compareFacts, yearUnit } from "./facts";
 
 export type ComparedFact = "number" | "unit" | "date" | "name" | "negation";
 
-/** Offsets in a text. */
 interface Span {
   start: number;
   end: number;
 }
 
-/** What a claim says otherwise than a sentence. */
 export interface Contrast {
   fact: ComparedFact;
   claim: readonly Span[];

@@ -17,7 +17,6 @@ const share = (key: Key, name: string, formula: string, better: Direction): OfLe
   ...{ scale: "share", ofRun: "mean" },
 });
 
-/** All from the ledger of one sample. */
 export const figures: readonly OfLedger[] = [
   share("contradictedShare", "contradicted claims", "contradicted / judged claims", "lower"),
   {

@@ -10,7 +10,6 @@ import { bare, foldDigits } from "@/lib/metrics/replies/text";
 import { none, type RepliedValue, unclear, withoutOpening } from "@/lib/metrics/replies/value";
 
 export interface OwnScale {
-  /** The JSON object asked for. */
   readonly form: string;
   readonly reply: z.ZodObject;
   /** The highest raw value. */

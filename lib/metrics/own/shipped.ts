@@ -4,7 +4,6 @@ import { root } from "@/lib/domain/process/environment";
 import type { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { readYaml } from "./read-yaml";
 
-/** Metrics that come as files with Assay, by id. */
 export const shippedMetrics = ["completeness", "citation-support", "refusal"] as const;
 type Shipped = (typeof shippedMetrics)[number];
 

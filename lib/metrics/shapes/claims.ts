@@ -54,7 +54,6 @@ const LedgerClaim = Claim.extend({
 });
 export type LedgerClaim = z.infer<typeof LedgerClaim>;
 
-/** A claim of the reference. */
 const NeededClaim = Claim.extend({
   inContexts: Judged,
   evidence: z.array(ClaimPlace),
@@ -66,11 +65,9 @@ export type NeededClaim = z.infer<typeof NeededClaim>;
 
 const ClaimsDetail = z.object({
   claims: z.array(LedgerClaim),
-  /** Null without a reference, and if its claims could not be read. */
   needed: z.array(NeededClaim).nullable().default(null),
   /** Sentences of the response that need no check, such as questions and opinions. */
   unchecked: z.int(),
-  /** Sentences of the response that the judge left out. */
   skipped: z.int(),
   /** Claims that name no sentence of the response. */
   unplaced: z.int(),
@@ -84,7 +81,6 @@ const ClaimsDetail = z.object({
   unsupported: z.number().nullable(),
   /** 1 with an unsupported claim, else 0. */
   anyUnsupported: z.number().nullable().default(null),
-  /** Null if there are no contexts, too. */
   contextUse: z.number().nullable(),
   /** Null without a reference, as are the following. */
   claimRecall: z.number().nullable().default(null),

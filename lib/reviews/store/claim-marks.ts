@@ -15,7 +15,6 @@ export type StoredClaimMark = Omit<Row, "mark"> &
     reviewerDetail: string | null;
   };
 
-/** The marks of all people, oldest first. */
 export async function marksOfSample(runId: string, sampleId: number): Promise<StoredClaimMark[]> {
   const rows = await db.claimMark.findMany({ where: { runId, sampleId }, select: stored, orderBy: { id: "asc" } });
   const detailed = await reviewerDetails(rows);

@@ -22,9 +22,7 @@ export interface Said {
   text: string | null;
   at: Date;
   run: { id: string; name: string };
-  /** In that run. */
   sampleId: number;
-  /** Whether the answer had the same contexts there. */
   hasSameContexts: boolean;
 }
 

@@ -15,7 +15,6 @@ export interface JudgeAgreement {
 
 interface Judged {
   known: readonly LabelledSample[];
-  /** The number of answers to the round's question. */
   answers: number;
   isYesNo: boolean;
   /** A yes-no question reads the score at this. */

@@ -19,12 +19,10 @@ export interface PeopleAgreement {
 interface Shared {
   items: readonly RoundItem[];
   byItem: ReadonlyMap<number, readonly GivenLabel[]>;
-  /** The question of a sample. */
   questionOf: (sample: number) => number;
   /** The weight of a sample; null if all are 1. */
   weightOf: ((sample: number) => number) | null;
   level: MeasurementLevel;
-  /** The number of answers to the round's question. */
   answers: number;
 }
 

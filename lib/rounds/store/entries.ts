@@ -76,7 +76,6 @@ const refreshed = (itemId: number, key: string): Bound[] => [
   ],
 ];
 
-/** What the person last did with the item. */
 export async function ownStep(itemId: number, key: string): Promise<RoundEntry | null> {
   const row = await db.roundEntry.findFirst({ where: { itemId, reviewerKey: key, ...current }, select: stored });
   return row && { ...row, kind: row.kind as RoundEntry["kind"] };

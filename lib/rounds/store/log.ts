@@ -17,7 +17,6 @@ export interface LoggedEntry
   isContrary: boolean;
 }
 
-/** Newest first. */
 export async function logOf(
   roundId: string,
   { skip, take }: { skip: number; take: number },

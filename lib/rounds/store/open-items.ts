@@ -1,4 +1,3 @@
-/** Placeholders of the values. */
 interface Values {
   key: string;
   /** In ms since 1970. */

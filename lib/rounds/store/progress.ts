@@ -34,7 +34,6 @@ export interface Progress {
   given: number;
   needed: number;
   mine: number;
-  /** What the person put off. */
   later: number;
   cannot: number;
   /** Items, without repeated ones. */

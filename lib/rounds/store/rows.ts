@@ -78,7 +78,6 @@ const newestFirst = async (where: Prisma.RoundWhereInput): Promise<Round[]> => {
   return rows.map(parse);
 };
 
-/** Those that label samples of the run. */
 const ofRun = (runId: string): Prisma.RoundWhereInput => ({ OR: [{ runId }, { pairedRunId: runId }] });
 
 /** Newest first; of one run, or all. */
@@ -136,7 +135,6 @@ export async function findItem(roundId: string, id: number): Promise<RoundItem |
   return row && { ...row, context: row.context < 0 ? null : row.context };
 }
 
-/** In their hidden order. */
 export async function itemsOf(roundId: string): Promise<RoundItem[]> {
   const rows = await fetchRows<RoundItem & { context: number }>`
     SELECT "id", "position", "sampleId", "otherId", "context", "stratum", "people", "repeatOf" FROM "RoundItem"

@@ -11,7 +11,6 @@ export interface SampleSize {
   contexts: number;
 }
 
-/** By sample of the run. */
 export async function sizesOfSamples(runId: string): Promise<Map<number, SampleSize>> {
   const rows = await fetchRows<{ id: number; contexts: number; response: number }>`
     SELECT s."id", s."contextCount" AS "contexts", CASE WHEN trim(coalesce(s."response", '')) <> '' THEN 1 ELSE 0 END AS "response"

@@ -10,7 +10,6 @@ type Act = (form: FormData) => Promise<void>;
 
 interface Props {
   view: SettleView & { item: NonNullable<SettleView["item"]> };
-  /** The next unsettled item. */
   nextHref: string;
   settle: Act;
   unsettle: Act;

@@ -8,7 +8,6 @@ interface Props {
   isOwn: boolean;
 }
 
-/** What people said of the item, and what settles it. */
 export const LabelsToSettle = ({ round: { question }, shown: { settled, labels }, isOwn }: Props) => (
   <section aria-label="Labels" className="mt-3">
     {isOwn && (

@@ -118,7 +118,6 @@ const modelsOf = ({ configurations: [first] }: RunPlan): string[] => [
   ...new Set(Object.values(first?.measured ?? {}).flatMap(({ tallies }) => tallies.map(({ model }) => model))),
 ];
 
-/** Values of these metrics and of their later steps. */
 const only = <T>(values: Record<string, T>, metrics: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => metrics.includes(key.split("/")[0] ?? "")));
 

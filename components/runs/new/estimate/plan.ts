@@ -9,7 +9,6 @@ export interface RunPlan extends TokenCounts {
     samples: number;
     metrics: Record<string, TokenCounts>;
     unjudged: Record<string, number>;
-    /** Input of its figures, by metric id. */
     measured: Record<string, Measured>;
   })[];
   metrics: Record<string, TokenCounts>;
@@ -19,7 +18,6 @@ export interface RunPlan extends TokenCounts {
   isHalfPrice: boolean;
   builtInPrices: string[];
   pausesAt: PausesAt;
-  /** Null for a judge without models. */
   rates: Rates | null;
   templates: Record<string, PromptTemplate>;
   finds: PlannedFinds | null;

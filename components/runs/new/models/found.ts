@@ -1,7 +1,6 @@
 import type { OfferedModel, OfferedModels } from "./offered";
 
 const mostShown = 100;
-/** Characters. */
 const longestSearch = 200;
 
 export interface FoundModels {

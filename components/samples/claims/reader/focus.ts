@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { ClaimsView, ShownVerdict } from "@/components/samples/claims/view/shown";
 
-/** Some claims, with all their sentences, or with one of them. */
 export interface Focus {
   claims: readonly number[];
   place: string | null;
@@ -47,11 +46,8 @@ export function useFocus(view: ClaimsView) {
       const first = view.claims.findIndex((claim) => claim.verdict === verdict);
       if (first >= 0) moveTo({ claims: [first], place: null });
     },
-    /** In order. */
     shown,
-    /** The claim that has the focus. */
     current,
-    /** The claim that Tab reaches. */
     stop: isShown(stop) ? stop : (shown[0] ?? 0),
     litClaims: lit?.claims ?? none,
     litPlaces: lit?.place ? [lit.place] : placesOf(lit?.claims ?? none),

@@ -13,7 +13,6 @@ const areaOf = (target: Element): Area | null =>
         ? "contexts"
         : null;
 
-/** The element that stands for a claim in an area. */
 export function elementOf(root: HTMLElement, area: Area, claim: number, claims: readonly ShownClaim[]): HTMLElement | null {
   const find = (selector: string) => root.querySelector<HTMLElement>(selector);
   if (area === "list") return find(`[data-claim="${claim}"]`);

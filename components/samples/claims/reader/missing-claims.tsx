@@ -10,11 +10,9 @@ import { mineOn } from "./mark-buttons";
 interface Props {
   marks: ClaimMarks;
   claims: readonly ShownClaim[];
-  /** Contains the response. */
   root: RefObject<HTMLElement | null>;
 }
 
-/** Marks words of the response as a claim that is missing, and counts the visitor's marks. */
 export function MissingClaims({ marks, claims, root }: Props) {
   const [hint, setHint] = useState<string | null>(null);
   const marked = claims.filter(({ text }) => mineOn(marks, text)).length;

@@ -1,18 +1,18 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import type { ClaimMarks } from "@/components/reviews/claim-marks";
-import type { ClaimsView } from "@/components/samples/claims/view/shown";
+import type { ClaimsView, ShownVerdict } from "@/components/samples/claims/view/shown";
+import { claimVerdictWords } from "@/components/samples/claims/view/words";
+import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { ClaimList } from "./claim-list";
 import { ReaderHeading } from "./column-heading";
 import { ContextsColumn } from "./contexts-column";
-import { useFocus } from "./focus";
+import { type Focus, useFocus } from "./focus";
 import { elementOf, pressKey } from "./keys";
-import { useLitInView } from "./lit-in-view";
 import { MissingClaims } from "./missing-claims";
-import { pointed } from "./pointed";
 import { ResponseText } from "./response";
 import { ClaimStepper } from "./stepper";
-import { VerdictFilters } from "./verdict-filters";
+import { VerdictLine } from "./verdict-line";
 
 interface Props {
   view: ClaimsView;
@@ -121,3 +121,64 @@ export function ClaimReader({ view, headingId, title, remark, score, marks }: Pr
 }
 
 const hasSelection = (): boolean => (window.getSelection()?.toString() ?? "") !== "";
+
+const numbers = (list: string | undefined): number[] => (list ? list.split(" ").map(Number) : []);
+
+/** The claims of what the pointer is on; null if it stands for none. */
+function pointed(target: EventTarget): Focus | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>("[data-row], [data-run], [data-place]") : null;
+  if (!element) return null;
+  const { row, run, place, on } = element.dataset;
+  const claims = row !== undefined ? [Number(row)] : numbers(run ?? on);
+  return claims.length === 0 ? null : { claims, place: place ?? null };
+}
+
+/** Scrolls a column that scrolls in itself to the first lit sentence, unless one is in view. */
+function useLitInView(column: RefObject<HTMLElement | null>, places: readonly string[], focus: Focus | null): void {
+  const latest = useRef(places);
+  latest.current = places;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the pointer lights does not scroll.
+  useEffect(() => {
+    const scroller = column.current;
+    if (!scroller || scroller.scrollHeight <= scroller.clientHeight) return;
+    const lit = latest.current.flatMap((place) => scroller.querySelector<HTMLElement>(`[data-place="${place}"]`) ?? []);
+    const { top, bottom } = scroller.getBoundingClientRect();
+    const isInView = (element: HTMLElement) => {
+      const box = element.getBoundingClientRect();
+      return box.top >= top && box.bottom <= bottom;
+    };
+    const [first] = lit;
+    if (first && !lit.some(isInView)) scroller.scrollTop += first.getBoundingClientRect().top - top - scroller.clientHeight / 3;
+  }, [column, focus]);
+}
+
+interface VerdictFiltersProps {
+  counts: ClaimsView["counts"];
+  filter: ShownVerdict | null;
+  onShow: (verdict: ShownVerdict | null) => void;
+}
+
+const always: readonly ShownVerdict[] = ["supported", "contradicted", "not-found"];
+
+/** Counts that are also filters; a second press shows all again. */
+const VerdictFilters = ({ counts, filter, onShow }: VerdictFiltersProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: not every browser lays out a fieldset's children in a row.
+  <div role="group" aria-label="Show by verdict" className="flex flex-wrap items-center gap-1.5">
+    {[...always, ...(counts["not-judged"] > 0 ? (["not-judged"] as const) : [])].map((verdict) => (
+      <button
+        key={verdict}
+        type="button"
+        aria-pressed={filter === verdict}
+        disabled={counts[verdict] === 0}
+        onClick={() => onShow(filter === verdict ? null : verdict)}
+        className={cn(
+          "inline-flex h-6 items-center gap-[7px] rounded-control border px-[9px] text-[12px] whitespace-nowrap phone:h-9",
+          filter === verdict ? "border-accent-ink bg-accent-soft text-ink" : "border-line-2 bg-surface text-ink-2",
+        )}
+      >
+        <VerdictLine verdict={verdict} className="w-5 phone:w-3.5" />
+        <b className="font-semibold text-ink tabular-nums">{counts[verdict]}</b> {claimVerdictWords[verdict].toLowerCase()}
+      </button>
+    ))}
+  </div>
+);

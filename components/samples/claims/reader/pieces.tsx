@@ -1,7 +1,6 @@
 import type { ClaimPiece, ShownContrast } from "@/components/samples/claims/view/shown";
 import { VerdictLine } from "./verdict-line";
 
-/** A text of which some words differ from another. */
 export const ClaimPieces = ({ pieces }: { pieces: readonly ClaimPiece[] }) => (
   <p dir="auto" lang="" className="text-[13px]/[19px] text-ink [overflow-wrap:anywhere]">
     {pieces.map(({ text, differs }, index) =>
@@ -20,7 +19,6 @@ export const ClaimPieces = ({ pieces }: { pieces: readonly ClaimPiece[] }) => (
   </p>
 );
 
-/** A claim and the sentence that contradicts it. */
 export const SideBySide = ({ contrast, number }: { contrast: ShownContrast; number: number }) => (
   <div className="mt-1.5 mb-2 grid grid-cols-2 rounded-control border border-line-2 bg-surface">
     <div className="min-w-0 px-3 pt-2 pb-2.5">

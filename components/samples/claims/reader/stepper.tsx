@@ -14,7 +14,6 @@ interface Props {
   onStep: (by: -1 | 1) => void;
 }
 
-/** On phones, at the bottom: steps through the claims and marks them. */
 export function ClaimStepper({ current, total, claim, marks, onStep }: Props) {
   const bottom = useFootHeight();
   return (

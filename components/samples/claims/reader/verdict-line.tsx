@@ -8,14 +8,12 @@ const lines: Readonly<Record<ShownVerdict, { className: string; d: string }>> = 
   "not-judged": { className: "stroke-line-3 stroke-[1.5] [stroke-dasharray:1.5_2.5]", d: "M0 4.5h20" },
 };
 
-/** The line that stands for a verdict; its word stands next to it. */
 export const VerdictLine = ({ verdict, className }: { verdict: ShownVerdict; className?: string }) => (
   <svg viewBox="0 0 20 8" aria-hidden className={cn("h-2 w-4 shrink-0 fill-none", className)}>
     <path className={lines[verdict].className} d={lines[verdict].d} />
   </svg>
 );
 
-/** Underlines of the words that state a claim. */
 export const underlines: Readonly<Record<ShownVerdict, string>> = {
   supported: "underline decoration-1 decoration-ink-3 underline-offset-4",
   contradicted: "underline decoration-double decoration-[1.5px] decoration-poor underline-offset-4",
@@ -30,7 +28,6 @@ const below: Readonly<Record<ShownVerdict, string>> = {
   "not-judged": "after:border-b-[1.5px] after:border-dotted after:border-line-3",
 };
 
-/** A claim's number, over its verdict's line. */
 export const numberClass = (verdict: ShownVerdict, isLit: boolean): string =>
   cn(
     "relative inline-grid scroll-my-24 h-[18px] min-w-5 place-items-center rounded-chip px-1 text-[11px]/4 font-medium tabular-nums",

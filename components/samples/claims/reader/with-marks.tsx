@@ -11,5 +11,4 @@ interface Props extends Omit<ComponentProps<typeof ClaimReader>, "marks"> {
   read: ClaimMarksRead | null;
 }
 
-/** The reader with people's marks on the claims. */
 export const MarkedReader = ({ about, read, ...reader }: Props) => <ClaimReader {...reader} marks={useClaimMarks(read, about)} />;

@@ -11,7 +11,6 @@ export interface ClaimFigure {
   value: string | null;
   /** "of 10 claims" */
   of: string;
-  /** What is counted. */
   meaning: string;
 }
 
@@ -24,7 +23,6 @@ const contextsInWords = (count: number): string =>
       ? "in the one context"
       : `in all ${count.toLocaleString("en")} contexts together`;
 
-/** The six figures of a sample. */
 export function claimFigures(detail: ClaimsDetail, { contexts, reference }: Judged): ClaimFigure[] {
   const { claims, judged, needed, claimRecall, completeness, contextUse } = detail;
   const of = (verdict: ShownVerdict) => claims.filter((claim) => claim.verdict === verdict);
@@ -65,7 +63,6 @@ export interface SmallFigure {
   meaning: string;
 }
 
-/** Those of the further figures that the sample has. */
 export function smallFigures({
   needed,
   utilization,

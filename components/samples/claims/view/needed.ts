@@ -21,7 +21,6 @@ export interface NeededView {
   missing: number;
   /** "2 of 5 claims of the reference are in none of the 4 contexts" */
   remark: string;
-  /** Whether it was retrieved, and whether the response states it. */
   retrieved: string;
 }
 

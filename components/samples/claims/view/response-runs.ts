@@ -8,7 +8,6 @@ const responseAtMost = 200_000;
 /** In characters: a longer sentence is underlined as a whole. */
 const searchedAtMost = 5_000;
 
-/** From the worst. */
 const severity = ["contradicted", "not-found", "not-judged", "supported"] as const;
 
 const worstOf = (verdicts: readonly LedgerClaim["verdict"][]) => severity.find((verdict) => verdicts.includes(verdict)) ?? null;

@@ -30,11 +30,9 @@ export interface ShownClaim {
   where: string;
   /** Whether the contexts that the response cites for it are right; null without any. */
   citation: LedgerClaim["citation"];
-  /** The contrast of a contradicted claim, with the first of its places. */
   contrast: ShownContrast | null;
 }
 
-/** Part of the response, verbatim. */
 export interface ClaimRun {
   text: string;
   /** Indexes of the claims that it states; empty for other text. */
@@ -60,7 +58,6 @@ export interface ShownContext {
   /** From 1. */
   number: number;
   document: string | null;
-  /** The retriever's. */
   score: string | null;
   sentences: ShownSentence[];
   supports: boolean;
@@ -68,7 +65,6 @@ export interface ShownContext {
   isFolded: boolean;
 }
 
-/** All that the reader of a sample's claims shows, as plain data. */
 export interface ClaimsView {
   claims: ShownClaim[];
   response: ClaimRun[];

@@ -16,7 +16,6 @@ export interface Backup extends StoredCounts {
 export interface BackupOptions {
   force?: boolean;
   signal?: AbortSignal;
-  /** Bytes written and the approximate total. */
   onProgress?: (written: number, of: number) => void;
   by?: Actor;
 }

@@ -24,7 +24,6 @@ import { requireMetrics } from "@/lib/metrics/registry";
 import { asksFor, asOpen, asRequest, withAdded } from "./asked-before";
 import { type BatchSession, batchServer, cancel, namedRequest, queueOf } from "./session";
 
-/** Results per transaction, by number and by characters. */
 const storedAtOnce = 100;
 const charactersAtOnce = 4_000_000;
 const mostIgnored = 10_000;

@@ -52,7 +52,6 @@ const Shown = z.strictObject({
     .optional(),
 });
 
-/** A metric that people define without code. */
 export const MetricDefinition = Shown.superRefine((given, context) => {
   const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
   const { needs, unit, scale, polls, direction } = given;

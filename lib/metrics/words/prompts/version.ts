@@ -19,7 +19,6 @@ export const VersionPrompts = z
   .record(z.string().max(100), z.strictObject({ system: Message.default(""), user: Message }))
   .refine((prompts) => Object.keys(prompts).length <= 10, "A metric has at most 10 steps");
 
-/** A new version of a built-in metric's prompt. */
 export const NewPromptVersion = z
   .strictObject({
     name: VersionName,
