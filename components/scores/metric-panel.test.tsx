@@ -74,13 +74,6 @@ test("samples lost to errors are linked with the possible means; samples with no
   expect(html(none)).not.toContain("text-poor");
 });
 
-test("bounds equal at two decimals are omitted; low coverage is red", () => {
-  const one = { ...allScored, mean: 0.5, scored: 100_000, unscored: 1, errors: { timeout: 1 } };
-  expect(shown(one, 1)).not.toContain("lost");
-  expect(html({ ...allScored, scored: 100, unscored: 20, errors: { timeout: 20 } }, 20)).toMatch(/text-poor"[^>]*>100 of 120/);
-  expect(html({ ...allScored, scored: 117, unscored: 3, errors: { timeout: 3 } }, 3)).not.toContain("text-poor");
-});
-
 test("an interval is shown, or why there is none", () => {
   expect(shown({ ...allScored, ci95: [0.7, 0.9] })).toContain("0.70–0.90");
   expect(shown({ ...allScored, questions: 1 })).toContain("one question: no interval");

@@ -74,10 +74,6 @@ test.each([
   expect(overall).toBe(headline);
 });
 
-test("where no number of questions is worth planning for, none is promised", () => {
-  expect(decide([[open]], { more: null }).headline).toBe("Cannot tell about B. It is open.");
-});
-
 test("a metric that must not drop keeps the baseline, whatever else is gained, also if it does not decide", () => {
   const headline =
     "Keep A: B loses on Context Adherence Plus (ChainPoll) (0.50 → 0.41), which must not drop. It gains on Answer relevance (TruLens) (0.50 → 0.57).";
@@ -108,28 +104,6 @@ test("the headline names each left-out loss of several candidates", () => {
   );
 });
 
-test("word counts never decide", () => {
-  const checks: Check[] = [{ id: "words-counted", name: "Words counted", state: "fails", details: ["…"] }];
-  expect(decide([[null]], { rows: { heldBack: "words-counted" }, checks })).toMatchObject({
-    headline: "No decision: a judge that counts words does not say which is better.",
-    candidates: [{ choice: "none", better: [], heldBack: [ids[0]] }],
-  });
-});
-
-test("metrics over unequal numbers of contexts are held back", () => {
-  const rows = { verdict: null, heldBack: "contexts" as const };
-  expect(decide([[up, up]], { rows })).toMatchObject({
-    headline: "Cannot tell about B: the runs have unequal numbers of contexts.",
-    candidates: [{ choice: "cannot-tell", heldBack: [ids[0], ids[1]], better: [] }],
-  });
-});
-
-test("the same texts cannot differ", () => {
-  expect(decide([[same, same]], { rows: { sameTexts: 100 } }).headline).toBe(
-    "Either will do: the judged texts of A and B are the same, so no metric can differ.",
-  );
-});
-
 test("a failed check leaves no decision, and says what to do", () => {
   const failed: Check = { id: "judge", name: "Judge", state: "fails", details: ["…"] };
   const { headline, candidates } = decide([[up, up]], { checks: [failed] });
@@ -145,16 +119,5 @@ test("several candidates have one headline", () => {
   expect(decide([[open], [down]]).headline).toBe("Cannot tell about B. C loses to A.");
   expect(decide([[up], [up], [open]]).headline).toBe(
     "Choose B or C: each gains on some metrics and loses on none. Nothing shows that D beats A.",
-  );
-});
-
-test("differences in cost and latency are shown, whatever the decision", () => {
-  const measure = { column: "x", n: 100, baseline: null, candidate: null, ci95: null };
-  const measures: Measure[] = [
-    { ...measure, kind: "cost", unit: "USD", difference: -0.00132, verdict: "better" },
-    { ...measure, kind: "latency", unit: "s", difference: 0.74, verdict: "worse" },
-  ];
-  expect(decide([[same]], { measures }).detail).toBe(
-    "B is cheaper by US$ 1.32 per 1,000 questions and slower by 0.740 s on average.",
   );
 });

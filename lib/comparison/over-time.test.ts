@@ -52,11 +52,6 @@ beforeAll(async () => {
   await made("cooler", { settings: { m: { temperature: 0 } }, means: { m: 0.9, other: 0.5 } });
 });
 
-test("without a baseline no run is marked and nothing is compared", async () => {
-  expect(await marks()).toEqual({});
-  expect(await againstBaselines(await rows())).toEqual({});
-});
-
 test("a mean is compared only if judge, prompt and settings of its metric are the baseline's, and enough samples have a score", async () => {
   await setBaseline("main", { run: ids.bm25 ?? "" });
   const against = await againstBaselines(await rows());

@@ -76,7 +76,6 @@ for (const [what, chunk] of [
   ["is left early", Buffer.from(line().repeat(1000))],
   ["refuses the columns", Buffer.from("a,b\n1,2\n".repeat(1000))],
   ["refuses a web page", Buffer.from("<html>\n".repeat(10_000))],
-  ["refuses an archive", Buffer.from("504b0304".repeat(10_000), "hex")],
 ] as const)
   test(`a reader that ${what} closes its source`, async () => {
     let isClosed = false;

@@ -30,11 +30,6 @@ const rawOf = (reply: string, settings: typeof select) => {
   return read.ok ? read.reading.raw : read.cause;
 };
 
-test("select is the default, and the label shows the mode", () => {
-  expect(select).toEqual({ mode: "select" });
-  expect([ragasContextRelevancy.variant(select), ragasContextRelevancy.variant(extract)]).toEqual(["select", "extract"]);
-});
-
 test("select numbers the sentences, extract shows the contexts unchanged", () => {
   const prompt = (settings: typeof select) =>
     ragasContextRelevancy.asks(sample, settings, ragasContextRelevancy.template(settings))[0]?.messages[1]?.content;

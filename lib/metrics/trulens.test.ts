@@ -45,24 +45,6 @@ test("the seed's example of answer relevance: 10 of 10 is 1.0, Excellent", () =>
   expect(singleShape.detail.parse(score.detail)).toEqual({ raw: 10, models: { a: 1 } });
 });
 
-test("two of three contexts judged gives no score", () => {
-  const three = { ...sample, contexts: ["one", "two", "three"] };
-  const judgments = [
-    judged(truLensContextRelevance, "Score: 9", 0),
-    judged(truLensContextRelevance, "Score: 12", 1),
-    judged(truLensContextRelevance, "Score: 3", 2),
-  ];
-  const score = truLensContextRelevance.score(three, judgments, {});
-  expect(score).toMatchObject({ score: null, cause: "out-of-range", scored: 2, expected: 3 });
-  expect(contextsShape.detail.parse(score.detail).contexts.map(({ raw }) => raw)).toEqual([9, null, 3]);
-});
-
-test("the sample's score is the mean over the contexts", () => {
-  const three = { ...sample, contexts: ["one", "two", "three"] };
-  const judgments = ["Score: 9", "Score: 0", "Score: 3"].map((reply, context) => judged(truLensContextRelevance, reply, context));
-  expect(truLensContextRelevance.score(three, judgments, {}).score).toBeCloseTo(0.4, 12);
-});
-
 test("the answer's score is the mean over the models that answered", () => {
   const judgments = [
     judged(truLensAnswerRelevance, "Score: 8", null, "a"),

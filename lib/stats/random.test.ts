@@ -27,14 +27,3 @@ test("the numbers are spread evenly", () => {
   // Chi-squared with 9 degrees of freedom stays below 27.9 in 999 of 1,000 cases.
   expect(tenths.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0)).toBeLessThan(27.9);
 });
-
-test("every bit is set half the time", () => {
-  const random = seeded(11);
-  const set = new Array<number>(32).fill(0);
-  for (let draw = 0; draw < 20_000; draw++) {
-    const number = random();
-    for (let bit = 0; bit < 32; bit++) set[bit] = (set[bit] ?? 0) + ((number >>> bit) & 1);
-  }
-  // Five standard deviations of a binomial count.
-  for (const count of set) expect(Math.abs(count - 10_000)).toBeLessThan(5 * Math.sqrt(5_000));
-});

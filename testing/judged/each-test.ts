@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterEach, beforeEach } from "vitest";
 import { type JudgeServer, startJudgeServer } from "@/testing/judge-server";
 
@@ -23,4 +26,22 @@ export function usualJudge(options?: Options): JudgeServer {
     Object.assign(process.env, { OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: judge.url });
   });
   return judge;
+}
+
+/** Each test begins with these judges in judges.json and these variables, and may write others. */
+export function judgesFile(judges: () => object, variables: () => object = () => ({})): (judges: object) => void {
+  let environment: NodeJS.ProcessEnv;
+  let file: string;
+  const write = (judges: object) => writeFileSync(file, JSON.stringify(judges));
+  beforeEach(() => {
+    environment = { ...process.env };
+    file = path.join(mkdtempSync(path.join(tmpdir(), "assay-judges-")), "judges.json");
+    Object.assign(process.env, { ASSAY_JUDGES: file }, variables());
+    write(judges());
+  });
+  afterEach(() => {
+    for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+    Object.assign(process.env, environment);
+  });
+  return write;
 }

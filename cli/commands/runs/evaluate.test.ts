@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findDataset } from "@/lib/db/datasets";
-import { usesPostgres } from "@/lib/db/location/database-url";
 import { metrics } from "@/lib/metrics/registry";
 import { asksFor } from "@/testing/asks";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer, unknownModel, wrongKey } from "@/testing/judge-server";
@@ -222,29 +221,4 @@ test("an export into a pipe that closes early ends quietly", async () => {
   child.stdout.once("data", () => child.stdout.destroy());
   expect(await new Promise((resolve) => child.once("close", resolve))).toBe(0);
   expect(err).toBe("");
-});
-
-test("the doctor names what is wrong and what is right", async () => {
-  const healthy = await runAssay(["doctor", "--json"], openai());
-  expect(JSON.parse(healthy.out)).toMatchObject({
-    ok: true,
-    checks: [
-      { name: "node" },
-      { name: "environment" },
-      { name: "database" },
-      ...(usesPostgres() ? ["rights", "size", "connections"] : ["references", "files", "disk"]).map((name) => ({ name })),
-      { name: "summaries" },
-      { name: "leftovers" },
-      { name: "leases" },
-      { name: "datasets" },
-      { name: "processes" },
-      { name: "judge" },
-    ],
-  });
-  expect(healthy.code).toBe(0);
-  server.script = () => unknownModel("judge-z");
-  const unhealthy = await runAssay(["doctor", "--json"], { ...openai(), ASSAY_MODEL: "judge-z" });
-  const judge = JSON.parse(unhealthy.out).checks.find(({ name }: { name: string }) => name === "judge");
-  expect(judge).toMatchObject({ ok: false, message: expect.stringContaining('has no model "judge-z"') });
-  expect(unhealthy.code).toBe(2);
 });

@@ -27,12 +27,6 @@ test("a long text keeps its beginning and the surroundings of its marks", () => 
   expect(isFolded(pieces)).toBe(true);
 });
 
-test("shown and omitted parts add up to the text", () => {
-  const pieces = foldText(long, { marks: [mark(long, "Needle in the middle.", "1.41")] });
-  const length = pieces.reduce((sum, piece) => sum + (piece.kind === "gap" ? piece.characters : piece.text.length), 0);
-  expect(length).toBe(long.length);
-});
-
 test("a mark over a whole long text is cut, without its label", () => {
   const text = "word ".repeat(2_000);
   const pieces = foldText(text, { marks: [{ start: 0, end: text.length, label: "1.1", altered: false }] });
@@ -49,12 +43,6 @@ test("marks that overlap share no character", () => {
     ],
   });
   expect(shown(pieces)).toBe("abcdefghij");
-});
-
-test("marks outside the text are ignored", () => {
-  expect(foldText("short", { marks: [{ start: 40, end: 60, label: "9.9", altered: false }] })).toEqual([
-    { kind: "text", text: "short" },
-  ]);
 });
 
 test("a fold does not split a character", () => {

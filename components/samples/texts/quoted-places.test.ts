@@ -41,13 +41,6 @@ test("a poll's quote leads to the context that holds its words", () => {
   expect(quotesOf(found).quotedContexts()).toEqual([1]);
 });
 
-test("words in several contexts lead to each of them", () => {
-  const judgment = poll('It says "took eight years to build".');
-  expect(linked(review({ "context-adherence-plus": [judgment] }), judgment, judgment.explanation ?? "")).toEqual([
-    ["took eight years to build", "context 1", "context 2"],
-  ]);
-});
-
 test("words found nowhere stay plain", () => {
   const judgment = poll('It says "the bridge was painted red" and "took nine years to build".');
   const found = review({ "context-adherence-plus": [judgment] });
@@ -86,22 +79,4 @@ test("quotes that overlap in a context share an anchor", () => {
   const found = review({ "context-adherence-plus": [a, b] });
   expect(quotesOf(found).inContext(1)).toHaveLength(1);
   expect(linked(found, b, b.explanation ?? "")).toEqual([["painted blue after the war", "context 2"]]);
-});
-
-test("the pieces add up to the explanation", () => {
-  const judgment = poll('First "Tower Bridge opened in 1894", then "nowhere to be found", last "took eight years to build".');
-  const found = review({ "context-adherence-plus": [judgment] });
-  const text = judgment.explanation ?? "";
-  expect(
-    quotesOf(found)
-      .cut(judgment, text)
-      .map((piece) => piece.text)
-      .join(""),
-  ).toBe(text);
-});
-
-test("a sample without response and contexts has no quotes", () => {
-  const judgment = poll('It says "Tower Bridge opened in 1894".');
-  const found = review({ "context-adherence-plus": [judgment] }, { contexts: [], response: null });
-  expect(linked(found, judgment, judgment.explanation ?? "")).toEqual([]);
 });

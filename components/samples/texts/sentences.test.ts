@@ -59,11 +59,6 @@ test("a sentence that resembles no other belongs to no context", () => {
   ]);
 });
 
-test("the tile counts sentences, altered ones, and contexts with any", () => {
-  const reviewed = reviewedFrom({ a: ["Tower Bridge opened in 1894.", copy] });
-  expect(basisOf(reviewed, sample as Sample, false)).toBe("1 of 3 sentences, 1 altered, chunk share 0.50");
-});
-
 test("models that differ are counted one by one, and a mark names the models that chose it", () => {
   const reviewed = reviewedFrom({ a: ["Tower Bridge opened in 1894.", "It took eight years."], b: ["It took eight years."] });
   expect(sentencesInWords(ofContext(reviewed, 0))).toBe("2 and 1 of 2 sentences");

@@ -70,21 +70,6 @@ const judged = async (behaviours: [Behaviour, ...Behaviour[]], policy: Partial<A
 
 const busy = failure(500, { message: "Busy." });
 
-test("a readable reply is one attempt", async () => {
-  const unit = await judged([{ kind: "reply", content: "Score: 7", usage: { prompt_tokens: 20, completion_tokens: 3 } }]);
-  expect(unit).toMatchObject({
-    reading: { raw: 7, score: 0.7 },
-    error: null,
-    errorDetail: null,
-    reply: "Score: 7",
-    finishReason: "stop",
-    attempts: 1,
-    promptTokens: 20,
-    completionTokens: 3,
-  });
-  expect(unit.latencyMs).toBeGreaterThanOrEqual(0);
-});
-
 test("when all retries fail, the last cause is stored", async () => {
   const unit = await judged([rateLimited(), busy]);
   expect(unit).toMatchObject({ reading: null, error: "http-500", errorDetail: "Busy.", reply: null, attempts: 4 });
@@ -136,22 +121,6 @@ test("retries and repeated requests are counted separately", async () => {
 test("a blank reply is empty", async () => {
   expect(await judged([reply(" \n ")])).toMatchObject({ error: "empty", attempts: 3 });
   expect(await judged([{ kind: "reply", content: null }])).toMatchObject({ error: "empty" });
-});
-
-test("a reply that the token limit cut off is truncated, even when it could be read", async () => {
-  expect(await judged([{ kind: "reply", content: "Score: 1", finishReason: "length" }])).toMatchObject({
-    reading: null,
-    error: "truncated",
-    reply: "Score: 1",
-    finishReason: "length",
-    attempts: 3,
-  });
-  expect(await judged([{ kind: "reply", content: "", finishReason: "length" }])).toMatchObject({ error: "truncated" });
-});
-
-test("a refusal is not requested again", async () => {
-  const refusal: Behaviour = { kind: "reply", content: null, message: { refusal: "No." } };
-  expect(await judged([refusal])).toMatchObject({ error: "refused", errorDetail: "No.", attempts: 1 });
 });
 
 test("a server that never answers ends the run only after all retries", async () => {

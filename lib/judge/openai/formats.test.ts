@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import type { Question } from "@/lib/judge/contract/call";
-import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
+import { anEndpoint, aSetup } from "@/lib/judge/question.fixture";
 import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
-import { metrics } from "@/lib/metrics/registry";
-import { type Behaviour, failure, inTurn, refusesFormat, reply, type Script } from "@/testing/judge-server";
+import { failure, inTurn, refusesFormat, reply } from "@/testing/judge-server";
 import { judgeOfEachTest } from "@/testing/judged/each-test";
 import { createOpenAiJudge } from "./create";
 
@@ -50,12 +49,6 @@ test("a metric with JSON replies sends its schema, and the reply records it", as
   expect(got).toMatchObject({ ok: true, format: { type: "json_schema" } });
 });
 
-test("all other metrics send none", async () => {
-  expect(metrics.filter(({ replySchema }) => replySchema !== null).map(({ id }) => id)).toEqual(["nvidia-context-relevance"]);
-  await judgeOf().ask(aQuestion());
-  expect(formats()).toEqual([null]);
-});
-
 test("the setting turns it off", async () => {
   const got = await judgeOf({ structured: false }).ask(questionOf());
   expect(formats()).toEqual([null]);
@@ -78,40 +71,6 @@ test("any object is requested only if the prompt mentions JSON", async () => {
   server.script = refusesFormat(["json_schema"]);
   await judgeOf().ask(questionOf({ system: "Give a score.", user: "{question} {context}" }));
   expect(formats()).toEqual(["json_schema", null]);
-});
-
-test.each<[string, Behaviour]>([
-  ["vLLM", failure(400, { message: "guided decoding backend does not support this json_schema" })],
-  ["LM Studio", failure(400, { message: "'response_format.type' must be 'text'" })],
-  [
-    "Azure",
-    failure(400, {
-      message: "response_format value as json_schema is enabled only for api versions 2024-08-01-preview and later",
-    }),
-  ],
-  ["DeepSeek", failure(422, { message: "This response_format type is unavailable now" })],
-  [
-    "pydantic",
-    {
-      kind: "status",
-      status: 422,
-      body: { detail: [{ loc: ["body", "response_format"], msg: "Extra inputs are not permitted" }] },
-    },
-  ],
-  [
-    "OpenAI",
-    failure(400, {
-      message: "Invalid parameter: 'response_format' of type 'json_schema' is not supported.",
-      param: "response_format",
-    }),
-  ],
-  ["one that names nothing", failure(400, { message: "Bad request" })],
-])("%s is understood", async (_, refusal) => {
-  const script: Script = ({ body }) => (body.response_format ? refusal : good);
-  server.script = script;
-  const judge = judgeOf();
-  expect(await judge.ask(questionOf())).toMatchObject({ ok: true, format: null });
-  expect(await judge.ask(questionOf())).toMatchObject({ ok: true, requests: 1 });
 });
 
 test("a refused temperature does not drop the format", async () => {

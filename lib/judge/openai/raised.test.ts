@@ -147,13 +147,3 @@ test("a server that refuses a higher limit keeps the old one, and the reply is t
   expect(raised).toEqual({});
   expect(units).toMatchObject([{ error: "truncated" }]);
 });
-
-test("a server that accepts no limit has none to raise", async () => {
-  const script: Script = ({ body }) => {
-    for (const name of ["max_tokens", "max_completion_tokens"] as const)
-      if (body[name] !== undefined)
-        return failure(400, { message: `Unsupported parameter: ${name}`, param: name, code: "unsupported_parameter" });
-    return { kind: "reply", content: "", finishReason: "length", message: { reasoning_content: "Hm." } };
-  };
-  expect(await judged({ script })).toMatchObject({ raised: {}, read: ["truncated"] });
-});

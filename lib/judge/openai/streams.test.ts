@@ -101,13 +101,6 @@ describe("a partial reply never counts as whole", () => {
     expect(await answer(behaviour)).toMatchObject({ ok: false, cause: "malformed", transient: true, fatal: null });
   });
 
-  test("a connection that breaks is unreachable", async () => {
-    expect(await answer({ kind: "stream", contents: ["Score: 8"], end: "reset" })).toMatchObject({
-      cause: "unreachable",
-      transient: true,
-    });
-  });
-
   test("an error in the middle is that error", async () => {
     const end = { error: { message: "Engine overloaded for secret-of-a-header", type: "server_error" } };
     const got = await answer({ kind: "stream", contents: ["Score: 8"], end });
@@ -126,10 +119,6 @@ test("what a stream repeats of a secret is removed", async () => {
 });
 
 describe("hostile streams end", () => {
-  test("slow ones by the timeout", async () => {
-    expect(await answer({ kind: "slow-body" }, { timeout: 0.2 })).toMatchObject({ cause: "timeout" });
-  });
-
   test.each([
     ["without line ends", "x".repeat(64 * 1024)],
     ["of comments", `: ${"x".repeat(1000)}\n\n`.repeat(64)],

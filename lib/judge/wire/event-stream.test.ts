@@ -68,24 +68,8 @@ test.each(['data: {"error":{"message":"overloaded","code":503}}\n\n', 'event: er
   },
 );
 
-test("hostile streams end: long lines, long events, long texts, many bytes, wild indexes", () => {
-  const line = Buffer.alloc(64 * 1024, "x");
-  const endless = () => {
-    const stream = new EventStream();
-    for (let at = 0; at < 100_000; at++) stream.add(line);
-  };
-  expect(endless).toThrow(ReplyTooLarge);
-  const lines = Buffer.from("data: x\n".repeat(8 * 1024));
-  expect(() => {
-    const stream = new EventStream();
-    for (let at = 0; at < 100_000; at++) stream.add(lines);
-  }).toThrow(ReplyTooLarge);
+test("a long text, wild indexes and deep levels are refused or ignored", () => {
   expect(() => read(...Array<string>(60).fill(chunk("x".repeat(100_000))))).toThrow(ReplyTooLarge);
-  const comments = Buffer.from(": x\n\n".repeat(200_000));
-  expect(() => {
-    const stream = new EventStream();
-    for (let at = 0; at < 100_000; at++) stream.add(comments);
-  }).toThrow(ReplyTooLarge);
   const wild = [-1, 1.5, 1e9, "a", null].map(
     (index) => `data: {"choices":[{"index":${JSON.stringify(index)},"delta":{"content":"x"}}]}\n\n`,
   );

@@ -1,28 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { findRun } from "@/lib/db/runs/list";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { answerEveryMetric, type JudgeServer, reply, type Script, startJudgeServer } from "@/testing/judge-server";
+import { answerEveryMetric, reply, type Script } from "@/testing/judge-server";
+import { judgeOfEachTest, judgesFile } from "@/testing/judged/each-test";
 import { work } from "@/testing/judged/runs";
 
-let server: JudgeServer;
-let folder: string;
-
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "assay-claims-"));
-  server = await startJudgeServer();
-  writeFileSync(path.join(folder, "judges.json"), JSON.stringify({ one: { baseUrl: server.url } }));
-  process.env.ASSAY_JUDGES = path.join(folder, "judges.json");
-});
-afterEach(async () => {
-  delete process.env.ASSAY_JUDGES;
-  rmSync(folder, { recursive: true });
-  await server.close();
-});
+const server = judgeOfEachTest();
+judgesFile(() => ({ one: { baseUrl: server.url } }));
 
 const row = {
   question: "What is it?",

@@ -1,33 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import type { StartRunInput } from "@/lib/domain/run";
 import { resumeRun, retryRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { type JudgeServer, reply } from "@/testing/judge-server";
+import { judgeOfEachTest, judgesFile } from "@/testing/judged/each-test";
 import { work as judgeNow } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { answerTwoSteps } from "@/testing/two-steps";
 
-let one: JudgeServer;
-let two: JudgeServer;
-let folder: string;
-
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "assay-steps-"));
-  [one, two] = await Promise.all([startJudgeServer({ script: answerTwoSteps }), startJudgeServer({ script: answerTwoSteps })]);
-  writeFileSync(path.join(folder, "judges.json"), JSON.stringify({ one: { baseUrl: one.url }, two: { baseUrl: two.url } }));
-  process.env.ASSAY_JUDGES = path.join(folder, "judges.json");
-});
-afterEach(async () => {
-  delete process.env.ASSAY_JUDGES;
-  rmSync(folder, { recursive: true });
-  await Promise.all([one.close(), two.close()]);
-});
+const [one, two] = [judgeOfEachTest(() => ({ script: answerTwoSteps })), judgeOfEachTest(() => ({ script: answerTwoSteps }))];
+judgesFile(() => ({ one: { baseUrl: one.url }, two: { baseUrl: two.url } }));
 
 const models = ["one/a", "two/b"];
 

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { traitsOf } from "@/lib/db/model-traits";
 import type { StartRunInput } from "@/lib/domain/run";
@@ -10,7 +7,8 @@ import { startRuns } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { planRuns } from "@/lib/runs/start/plan";
 import { createTestDataset } from "@/testing/dataset";
-import { type JudgeServer, rateLimited, reply, startJudgeServer, unsupported, wrongKey } from "@/testing/judge-server";
+import { rateLimited, reply, unsupported, wrongKey } from "@/testing/judge-server";
+import { judgeOfEachTest, judgesFile } from "@/testing/judged/each-test";
 import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
@@ -18,39 +16,16 @@ const metrics = ["nvidia-context-relevance"];
 const score = (value: number) => reply(`{"score": ${value}, "reasoning": "r"}`);
 const models = ["one/judge-a", "two/judge-a"];
 
-let one: JudgeServer;
-let two: JudgeServer;
-let folder: string;
-let environment: NodeJS.ProcessEnv;
-
-const write = (judges: unknown) => writeFileSync(path.join(folder, "judges.json"), JSON.stringify(judges));
+const one = judgeOfEachTest(() => ({ script: () => score(2) }));
+const two = judgeOfEachTest(() => ({ script: () => score(1) }));
 const named = (more: { one?: object; two?: object } = {}) => ({
   one: { baseUrl: one.url, keyVariable: "ONE_KEY", ...more.one },
   two: { baseUrl: two.url, keyVariable: "TWO_KEY", ...more.two },
 });
-
-beforeEach(async () => {
-  environment = { ...process.env };
-  folder = mkdtempSync(path.join(tmpdir(), "assay-judges-"));
-  one = await startJudgeServer({ script: () => score(2) });
-  two = await startJudgeServer({ script: () => score(1) });
-  Object.assign(process.env, {
-    ASSAY_JUDGES: path.join(folder, "judges.json"),
-    ONE_KEY: "key-of-one",
-    TWO_KEY: "key-of-two",
-    OPENAI_API_KEY: "key-of-the-environment",
-    OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
-  });
-  write(named());
-});
-afterEach(async () => {
-  for (const name of ["ASSAY_JUDGES", "ONE_KEY", "TWO_KEY", "OPENAI_API_KEY", "OPENAI_BASE_URL"]) {
-    if (environment[name] === undefined) delete process.env[name];
-    else process.env[name] = environment[name];
-  }
-  rmSync(folder, { recursive: true });
-  await Promise.all([one.close(), two.close()]);
-});
+const write = judgesFile(named, () => ({
+  ...{ ONE_KEY: "key-of-one", TWO_KEY: "key-of-two" },
+  ...{ OPENAI_API_KEY: "key-of-the-environment", OPENAI_BASE_URL: "http://127.0.0.1:9/v1" },
+}));
 
 /** One context per row, so each model judges each row once. */
 async function start(rows: number, judge: Partial<StartRunInput["judge"]> = {}): Promise<string> {

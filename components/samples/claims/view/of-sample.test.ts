@@ -1,7 +1,6 @@
 import { claimsShape } from "assay-lib/metrics/shapes/claims";
 import { describe, expect, test } from "vitest";
 import { claimsView } from "./of-sample";
-import { placesInWords } from "./places";
 
 const figures = {
   ...{ unchecked: 0, skipped: 0, unplaced: 0, omitted: 0, unknown: 0, supported: 0, judged: 0 },
@@ -113,11 +112,6 @@ describe("the contexts", () => {
     expect(view.retrieved).toBe("2 retrieved, 4 sentences");
   });
 
-  test("each claim says where it stands", () => {
-    expect(view.claims.map(({ where }) => where)).toEqual(["context 1.1", "context 1.2", "none of 2 contexts"]);
-    expect(view.counts).toEqual({ supported: 1, contradicted: 1, "not-found": 1, "not-judged": 0 });
-  });
-
   test("a contradiction shows what differs, and names the fact that was compared", () => {
     expect(view.claims[1]?.contrast).toEqual({
       place: "1.2",
@@ -142,19 +136,9 @@ describe("the contexts", () => {
     expect(contrast?.sentence.filter(({ differs }) => differs).map(({ text }) => text)).toEqual(["red"]);
   });
 
-  test("of eight or more, those without a claim are folded", () => {
-    const many = [...contexts, ..."abcdef".split("").map((letter) => `Context ${letter} is short.`)];
-    expect(viewOf(claims, "It is red.", many).contexts.map(({ isFolded }) => isFolded)).toEqual([false, ...Array(7).fill(true)]);
-  });
-
   test("a place that does not exist is left out", () => {
     const claim: Given = { text: "It is red.", sentences: [0], verdict: "supported", evidence: [[5, 5]] };
     expect(viewOf([claim], "It is red.", contexts).claims[0]?.places).toEqual([]);
-  });
-
-  test("of more than four places three are named", () => {
-    expect(placesInWords(["1.1", "1.2", "1.3", "1.4"])).toBe("1.1, 1.2, 1.3, 1.4");
-    expect(placesInWords(["2.1", "2.3", "2.4", ..."abcdef"])).toBe("2.1, 2.3, 2.4 and 6 more");
   });
 });
 

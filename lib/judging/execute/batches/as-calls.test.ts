@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { deletePrice, setPrice } from "@/lib/db/prices";
 import { findRun, type Run } from "@/lib/db/runs/list";
@@ -12,40 +9,20 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import { cancelRun, pauseRun, resumeRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { failure, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { failure, reply } from "@/testing/judge-server";
+import { judgeOfEachTest, judgesFile } from "@/testing/judged/each-test";
 import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const metrics = ["nvidia-context-relevance"];
-const names = ["ASSAY_JUDGES", "ONE_KEY", "OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_HEADERS", "http_proxy"];
 const good = (value: number) => reply(`{"score": ${value}, "reasoning": "r"}`);
 
-let one: JudgeServer;
-let two: JudgeServer;
-let folder: string;
-let before: NodeJS.ProcessEnv;
-beforeEach(async () => {
-  before = { ...process.env };
-  folder = mkdtempSync(path.join(tmpdir(), "assay-batches-"));
-  one = await startJudgeServer({ script: () => good(2) });
-  two = await startJudgeServer({ script: () => good(1) });
-  const file = path.join(folder, "judges.json");
-  writeFileSync(file, JSON.stringify({ one: { baseUrl: one.url, keyVariable: "ONE_KEY" } }));
-  Object.assign(process.env, {
-    ASSAY_JUDGES: file,
-    ONE_KEY: "key-of-one",
-    OPENAI_API_KEY: "key-of-two",
-    OPENAI_BASE_URL: two.url,
-  });
-});
-afterEach(async () => {
-  for (const name of names) {
-    if (before[name] === undefined) delete process.env[name];
-    else process.env[name] = before[name];
-  }
-  rmSync(folder, { recursive: true });
-  await Promise.all([one.close(), two.close()]);
-});
+const one = judgeOfEachTest(() => ({ script: () => good(2) }));
+const two = judgeOfEachTest(() => ({ script: () => good(1) }));
+const write = judgesFile(
+  () => ({ one: { baseUrl: one.url, keyVariable: "ONE_KEY" } }),
+  () => ({ ONE_KEY: "key-of-one", OPENAI_API_KEY: "key-of-two", OPENAI_BASE_URL: two.url }),
+);
 
 const setup = { kind: "openai" as const, models: ["judge-b"], retries: 1, reask: 0, batch: true, cache: false };
 
@@ -103,7 +80,7 @@ test("a server that is gone from judges.json pauses the run", async () => {
   one.queue.latencyMs = 60_000;
   const id = await start(1, { models: ["one/judge-a"] });
   await turn(id);
-  writeFileSync(process.env.ASSAY_JUDGES ?? "", JSON.stringify({ other: { baseUrl: two.url } }));
+  write({ other: { baseUrl: two.url } });
   expect(await turn(id)).toMatchObject({ status: "paused", reason: expect.stringContaining("there is no judge one") });
 });
 
