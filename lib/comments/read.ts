@@ -1,7 +1,7 @@
 import { type CommentsWanted, commentsAfter, listComments, type StoredComment } from "@/lib/comments/store/comments";
 import { listThreads } from "@/lib/comments/store/threads";
 import { type Passage, placedIn } from "@/lib/comments/words/passage";
-import { groupedBy } from "@/lib/db/connection/rows";
+import { groupedBy } from "@/lib/db/connection/client";
 import { textOfSample } from "@/lib/db/samples/rows";
 import type { CommentPlace } from "@/lib/domain/comments/place";
 

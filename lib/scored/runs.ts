@@ -1,5 +1,5 @@
 import { recordEvent } from "@/lib/db/audit";
-import { groupedBy } from "@/lib/db/connection/rows";
+import { groupedBy } from "@/lib/db/connection/client";
 import { markRuns } from "@/lib/db/deletion/delete";
 import { type NewJudgment, type NewScore, noSpending, resultsFor, storeTogether } from "@/lib/db/judgments/store";
 import { storeScoredMetric } from "@/lib/db/own-metrics";

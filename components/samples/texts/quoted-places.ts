@@ -25,7 +25,6 @@ export interface Quotes {
   cut(judgment: StoredJudgment, text: string): ExplanationPiece[];
 }
 
-/** Characters shown and searched. */
 export const explanationShown = 6_000;
 /** Characters searched: for judgments of the whole sample, and for others. */
 const searched = { whole: 40_000_000, single: 8_000_000 };

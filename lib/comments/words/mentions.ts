@@ -33,7 +33,6 @@ export function mentionedIn(text: string, people: readonly Mentionable[]): strin
   return [...found].slice(0, mostMentioned);
 }
 
-/** Up to `most` names with a word that begins like the text. */
 export function namesLike(text: string, names: readonly string[], most: number): string[] {
   const typed = ` ${foldedName(text)}`;
   return names.filter((name) => ` ${foldedName(name)}`.includes(typed)).slice(0, most);

@@ -1,6 +1,5 @@
-import { fetchRows } from "@/lib/db/connection/client";
+import { fetchRows, groupedBy } from "@/lib/db/connection/client";
 import type { LongReading } from "@/lib/db/connection/read-long";
-import { groupedBy } from "@/lib/db/connection/rows";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import type { Flag } from "@/lib/domain/flag";

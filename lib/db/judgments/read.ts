@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { db } from "@/lib/db/connection/client";
+import { db, groupedBy } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
-import { groupedBy } from "@/lib/db/connection/rows";
 import { JudgmentCause } from "@/lib/domain/cause";
 import { type Flag, flags } from "@/lib/domain/flag";
 import type { Judgment } from "@/lib/domain/judgment";

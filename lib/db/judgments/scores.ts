@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { db, fetchRows, write } from "@/lib/db/connection/client";
+import { db, fetchRows, groupedBy, write } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
 import { type LongReading, readNow, together } from "@/lib/db/connection/read-long";
-import { groupedBy } from "@/lib/db/connection/rows";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { matching, selectionOf, type TableRun } from "@/lib/db/samples/conditions";

@@ -1,7 +1,6 @@
 import type { WeightedShare } from "@/lib/stats/shares/weighted";
-import type { RoundMean } from "./mean";
+import type { LabelledSample, RoundMean } from "./mean";
 import { answerPlace } from "./people";
-import type { LabelledSample } from "./sample";
 
 export interface MissedPart {
   /** The answer, from 0 to 1; null for samples on which people are between two answers. */
@@ -9,7 +8,6 @@ export interface MissedPart {
   samples: number;
   /** The share of the run, from 0 to 1. */
   share: number;
-  /** People's mean. */
   people: number;
   /** The judge's mean; with Rogan and Gladen the share of scores that pass. */
   judge: number;

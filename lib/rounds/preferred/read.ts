@@ -1,4 +1,4 @@
-import { groupedBy } from "@/lib/db/connection/rows";
+import { groupedBy } from "@/lib/db/connection/client";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { choicesAmong, choicesOfRound, type StoredChoice } from "@/lib/rounds/store/choices";
