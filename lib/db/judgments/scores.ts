@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { db, fetchRows, groupedBy, write } from "@/lib/db/connection/client";
+import { db, fetchRows, write } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
 import { type LongReading, readNow, together } from "@/lib/db/connection/read-long";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
@@ -7,6 +7,7 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { matching, selectionOf, type TableRun } from "@/lib/db/samples/conditions";
 import { figuresAmong, figuresBySample, type StoredFigure } from "@/lib/db/samples/figures";
 import { totalsColumns as ofFigure, readTotals, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import type { RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";

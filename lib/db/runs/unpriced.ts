@@ -1,8 +1,9 @@
-import { db, fetchRows, groupedBy, write } from "@/lib/db/connection/client";
+import { db, fetchRows, write } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
 import { everyModel, JudgeSetup } from "@/lib/domain/judge";
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import { activeStatuses } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 
