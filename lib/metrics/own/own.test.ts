@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { judged } from "@/lib/metrics/judged.fixture";
 import { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { metricOf } from "./metric";
-import { readYaml, writeYaml } from "./yaml";
 import { scaleOf } from "./reply";
+import { readYaml, writeYaml } from "./yaml";
 
 const folder = "example/metrics";
 const shipped = readdirSync(folder).map((file) => {

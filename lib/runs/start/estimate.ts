@@ -36,7 +36,6 @@ export interface RunsEstimate extends TokenCounts {
   metrics: Record<string, TokenCounts>;
   configurations: ConfigurationEstimate[];
   basis: Basis;
-  /** Models whose price is not known. */
   unknownPrices: string[];
   /** Batches are assumed to cost half. */
   isHalfPrice: boolean;

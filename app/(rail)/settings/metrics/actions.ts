@@ -2,9 +2,9 @@
 
 import { addOwnMetric, removeOwnMetric } from "assay-lib/db/own-metrics";
 import { Refusal } from "assay-lib/domain/problem";
-import { readYaml, writeYaml } from "assay-lib/metrics/own/yaml";
 import { isShipped, readShipped } from "assay-lib/metrics/own/shipped";
 import { idOf } from "assay-lib/metrics/own/words/names";
+import { readYaml, writeYaml } from "assay-lib/metrics/own/yaml";
 import * as z from "zod";
 import { callAction, formAction, problemsByField, sentence, Typed } from "@/app/action";
 import { type DraftProblems, draftOf, type MetricDraft } from "@/components/metrics/form/draft";
