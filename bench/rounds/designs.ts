@@ -1,9 +1,8 @@
 import { list, uniform } from "@/bench/simulated";
 import { defaultThresholds } from "@/lib/domain/scores/band";
+import { allocated, cutsOf, stratumOf } from "@/lib/rounds/draw";
 import { shareOfClass } from "@/lib/rounds/measured/judge";
-import { meanOfRound } from "@/lib/rounds/measured/mean";
-import type { LabelledSample } from "@/lib/rounds/measured/sample";
-import { allocated, cutsOf, stratumOf } from "@/lib/rounds/strata";
+import { type LabelledSample, meanOfRound } from "@/lib/rounds/measured/mean";
 import { correctedMean } from "@/lib/stats/corrected/mean";
 import type { Answer, Population } from "./populations";
 

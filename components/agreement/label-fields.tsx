@@ -1,7 +1,7 @@
 import type { LabelColumn } from "assay-lib/domain/agreement";
 import { formatGood, gradeOf, parseGood } from "assay-lib/domain/labels/kinds";
 import { cn } from "@/components/ui/class-names";
-import { Input, LabelledField, Select } from "@/components/ui/field";
+import { Input, LabelledField, Select, SelectField } from "@/components/ui/field";
 
 interface Props {
   labels: readonly LabelColumn[];
@@ -14,22 +14,21 @@ interface Props {
 
 export const LabelFields = ({ labels, chosen, good, onLabel, onGood }: Props) => (
   <div className={cn("grid w-70 gap-2 phone:w-full", chosen?.kind !== "graded" && "grid-cols-2")}>
-    <LabelledField id="agreement-label" label="Label">
-      <Select
-        id="agreement-label"
-        value={chosen?.name ?? ""}
-        disabled={labels.length === 0}
-        onChange={({ target }) => onLabel(target.value)}
-      >
-        {!chosen && <option value="">{labels.length > 0 ? "Choose" : "–"}</option>}
-        {labels.map(({ name, unit }) => (
-          <option key={name} value={name}>
-            {name}
-            {unit === "context" && " (per context)"}
-          </option>
-        ))}
-      </Select>
-    </LabelledField>
+    <SelectField
+      id="agreement-label"
+      label="Label"
+      value={chosen?.name ?? ""}
+      disabled={labels.length === 0}
+      onChange={({ target }) => onLabel(target.value)}
+    >
+      {!chosen && <option value="">{labels.length > 0 ? "Choose" : "–"}</option>}
+      {labels.map(({ name, unit }) => (
+        <option key={name} value={name}>
+          {name}
+          {unit === "context" && " (per context)"}
+        </option>
+      ))}
+    </SelectField>
     <LabelledField id="agreement-good" label="Good is">
       {chosen?.kind === "graded" ? (
         <GradeRule key={`${chosen.name} ${good}`} good={good} onGood={onGood} />

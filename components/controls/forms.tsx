@@ -4,7 +4,7 @@ import { kindWords } from "assay-lib/domain/controls/kinds";
 import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { Input, LabelledField } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 
 type Act = (form: FormData) => Promise<void>;
@@ -62,17 +62,17 @@ export const ControlsForms = ({ report: { run, state, waiting, runs }, estimates
     {!waiting && state !== "running" && (
       <form action={acts.prepare} data-needs="editor" className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <input type="hidden" name="run" value={run} />
-        <LabelledField id="controls-size" label="Of each kind, at most" className="w-36">
-          <Input
-            id="controls-size"
-            name="size"
-            type="number"
-            min={sizes.least}
-            max={sizes.most}
-            defaultValue={sizes.usual}
-            required
-          />
-        </LabelledField>
+        <InputField
+          id="controls-size"
+          label="Of each kind, at most"
+          fieldClass="w-36"
+          name="size"
+          type="number"
+          min={sizes.least}
+          max={sizes.most}
+          defaultValue={sizes.usual}
+          required
+        />
         <Button type="submit" look={state === "none" ? "primary" : "plain"}>
           Draw {state === "none" ? "controls" : "new controls"} and estimate
         </Button>

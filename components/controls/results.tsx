@@ -4,7 +4,7 @@ import { kindWords } from "assay-lib/domain/controls/kinds";
 import { listed } from "assay-lib/domain/text/listed";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
-import { KindTable } from "./kind-table";
+import { ListTable } from "@/components/ui/table";
 
 interface Props {
   report: ControlsReport;
@@ -86,3 +86,35 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 
 const inWords = ({ value, ci95 }: MetricControls["separation"]): string =>
   value === null ? "–" : `${value.toFixed(2)}${ci95 ? ` (${ci95[0].toFixed(2)} to ${ci95[1].toFixed(2)})` : ""}`;
+
+interface KindTableProps {
+  label: string;
+  headings: readonly string[];
+  rows: readonly { id: string; isFlagged?: boolean; cells: readonly string[] }[];
+  /** Whether the label is also shown. */
+  isTitled?: boolean;
+}
+
+const KindTable = ({ label, headings, rows, isTitled = true }: KindTableProps) => {
+  const table = (
+    <ListTable
+      label={label}
+      className="text-small tabular-nums"
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={headings.map((name, at) => ({
+        ...{ name, isHeading: at === 0, cellClass: at === 0 ? "min-w-52" : "whitespace-nowrap" },
+        cell: ({ isFlagged, cells }: KindTableProps["rows"][number]) => (
+          <span className={cn(isFlagged && "text-poor")}>{cells[at]}</span>
+        ),
+      }))}
+    />
+  );
+  if (!isTitled) return table;
+  return (
+    <Panel className="overflow-hidden">
+      <h2 className="px-3.5 py-2.5 font-semibold">{label}</h2>
+      {table}
+    </Panel>
+  );
+};

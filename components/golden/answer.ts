@@ -1,5 +1,4 @@
-import type { AlikeReport } from "assay-lib/golden/words/draft";
-import type { NewGoldenRows } from "assay-lib/golden/words/new-rows";
+import type { AlikeReport, NewGoldenRows } from "assay-lib/golden/words/new-rows";
 
 export type SaveAnswer =
   | { saved: { datasetId: string; configurationId: string; added: number; changed: number; unchanged: number } }

@@ -1,8 +1,8 @@
 import { counted } from "assay-lib/domain/text/counted";
-import type { GoldenDraft } from "assay-lib/golden/words/draft";
+import type { GoldenDraft } from "assay-lib/golden/words/new-rows";
 import { Clamped } from "@/components/ui/clamped";
 import { Checkbox } from "@/components/ui/field";
-import { type Edit, toggled } from "./edits";
+import { type Edit, toggled } from "./use-edits";
 
 interface Props {
   draft: GoldenDraft;

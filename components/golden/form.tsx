@@ -2,7 +2,7 @@
 
 import { counted } from "assay-lib/domain/text/counted";
 import { mostGoldenBytes } from "assay-lib/golden/words/bounds";
-import type { AlikeReport, GoldenDraft } from "assay-lib/golden/words/draft";
+import type { AlikeReport, GoldenDraft } from "assay-lib/golden/words/new-rows";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { datasetQuery } from "@/components/addresses/datasets";
@@ -11,10 +11,9 @@ import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
 import type { AlikeAction, SaveAction } from "./answer";
-import { newRow } from "./edits";
 import { GoldenRowFields, rowId } from "./row";
 import { GoldenTarget, type OfferedDataset, type Target } from "./target";
-import { useEdits } from "./use-edits";
+import { newRow, useEdits } from "./use-edits";
 
 interface Props {
   run: string;

@@ -2,17 +2,17 @@
 
 import { counted } from "assay-lib/domain/text/counted";
 import { longestAnswer, longestGoldenNote, longestTypedGold } from "assay-lib/golden/words/bounds";
-import type { AlikeQuestion, GoldenDraft } from "assay-lib/golden/words/draft";
+import type { AlikeQuestion, GoldenDraft } from "assay-lib/golden/words/new-rows";
 import { TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { datasetQuery } from "@/components/addresses/datasets";
 import { Button } from "@/components/ui/button";
 import { Clamped } from "@/components/ui/clamped";
 import { cn } from "@/components/ui/class-names";
-import { Checkbox, described, Input, LabelledField, Textarea } from "@/components/ui/field";
+import { Checkbox, InputField, TextareaField } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { GoldContexts } from "./contexts";
-import type { Edit } from "./edits";
+import type { Edit } from "./use-edits";
 
 interface Props {
   draft: GoldenDraft;
@@ -101,36 +101,34 @@ function Fields({ draft, edit, problem, onChange }: FieldsProps) {
         <GoldContexts draft={draft} edit={edit} onChange={onChange} />
       </div>
       <div className="grid content-start gap-3">
-        <LabelledField id={answer} label="Corrected answer">
-          <Textarea
-            id={answer}
-            {...(problem && { "aria-invalid": true, "aria-describedby": `${rowId(draft.id)}-problem` })}
-            dir="auto"
-            rows={4}
-            maxLength={longestAnswer}
-            value={edit.reference}
-            onChange={(event) => onChange({ reference: event.target.value })}
-          />
-        </LabelledField>
-        <LabelledField id={typed} label="Other gold contexts" hint={typedHint}>
-          <Textarea
-            {...described(typed, { hint: typedHint })}
-            dir="auto"
-            rows={2}
-            maxLength={longestTypedGold}
-            value={edit.typed}
-            onChange={(event) => onChange({ typed: event.target.value })}
-          />
-        </LabelledField>
-        <LabelledField id={note} label="Note">
-          <Input
-            id={note}
-            dir="auto"
-            maxLength={longestGoldenNote}
-            value={edit.note}
-            onChange={(event) => onChange({ note: event.target.value })}
-          />
-        </LabelledField>
+        <TextareaField
+          id={answer}
+          label="Corrected answer"
+          {...(problem && { "aria-invalid": true, "aria-describedby": `${rowId(draft.id)}-problem` })}
+          dir="auto"
+          rows={4}
+          maxLength={longestAnswer}
+          value={edit.reference}
+          onChange={(event) => onChange({ reference: event.target.value })}
+        />
+        <TextareaField
+          id={typed}
+          label="Other gold contexts"
+          hint={typedHint}
+          dir="auto"
+          rows={2}
+          maxLength={longestTypedGold}
+          value={edit.typed}
+          onChange={(event) => onChange({ typed: event.target.value })}
+        />
+        <InputField
+          id={note}
+          label="Note"
+          dir="auto"
+          maxLength={longestGoldenNote}
+          value={edit.note}
+          onChange={(event) => onChange({ note: event.target.value })}
+        />
       </div>
     </div>
   );

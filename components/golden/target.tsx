@@ -1,6 +1,6 @@
 import { longestDatasetName } from "assay-lib/domain/bounds";
-import type { AlikeReport } from "assay-lib/golden/words/draft";
-import { described, Input, LabelledField, Radio, Select } from "@/components/ui/field";
+import type { AlikeReport } from "assay-lib/golden/words/new-rows";
+import { InputField, Radio, SelectField } from "@/components/ui/field";
 
 export interface Target {
   isNew: boolean;
@@ -39,24 +39,29 @@ export const GoldenTarget = ({ target, datasets, found, problem, onChange }: Pro
       />
     </div>
     {target.isNew ? (
-      <LabelledField id="golden-name" label="Name" problem={problem} className="max-w-md">
-        <Input
-          {...described("golden-name", { problem })}
-          maxLength={longestDatasetName}
-          value={target.name}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
-      </LabelledField>
+      <InputField
+        id="golden-name"
+        label="Name"
+        problem={problem}
+        fieldClass="max-w-md"
+        maxLength={longestDatasetName}
+        value={target.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
     ) : (
-      <LabelledField id="golden-dataset" label="Add to" className="max-w-md">
-        <Select id="golden-dataset" value={target.dataset} onChange={(event) => onChange({ dataset: event.target.value })}>
-          {datasets.map(({ id, name, golden }) => (
-            <option key={id} value={id}>
-              {golden > 0 ? `${name} (${golden.toLocaleString("en")} golden)` : name}
-            </option>
-          ))}
-        </Select>
-      </LabelledField>
+      <SelectField
+        id="golden-dataset"
+        label="Add to"
+        fieldClass="max-w-md"
+        value={target.dataset}
+        onChange={(event) => onChange({ dataset: event.target.value })}
+      >
+        {datasets.map(({ id, name, golden }) => (
+          <option key={id} value={id}>
+            {golden > 0 ? `${name} (${golden.toLocaleString("en")} golden)` : name}
+          </option>
+        ))}
+      </SelectField>
     )}
     <p role="status" className="text-small text-ink-3">
       {!target.isNew && foundInWords(found)}

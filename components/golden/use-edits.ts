@@ -1,8 +1,7 @@
-import type { GoldenDraft } from "assay-lib/golden/words/draft";
+import type { GoldenDraft, NewGoldenRow } from "assay-lib/golden/words/new-rows";
 import { useCallback } from "react";
 import { useAskBeforeLeaving } from "@/components/ui/ask-before-leaving";
 import { useKept } from "@/components/ui/early-entry/kept";
-import { type Edit, type Edits, firstEdit, isEdit } from "./edits";
 
 const noEdits: Edits = {};
 const isKnown = (_: string, value: unknown) => isEdit(value);
@@ -36,4 +35,40 @@ function firstOf(draft: GoldenDraft): Edit {
   const known = first.get(draft) ?? firstEdit(draft);
   first.set(draft, known);
   return known;
+}
+
+export interface Edit {
+  reference: string;
+  contexts: readonly number[];
+  missed: readonly number[];
+  typed: string;
+  note: string;
+  isLeftOut: boolean;
+}
+
+/** By sample id; samples without one are as they were. */
+type Edits = Readonly<Record<number, Edit>>;
+
+const firstEdit = ({ reference, gold, missed }: GoldenDraft): Edit => ({
+  reference,
+  contexts: gold,
+  missed: missed.map(({ at }) => at),
+  ...{ typed: "", note: "", isLeftOut: false },
+});
+
+export const newRow = (sample: number, { isLeftOut: _, contexts, missed, ...texts }: Edit): NewGoldenRow => ({
+  sample,
+  ...texts,
+  contexts: [...contexts],
+  missed: [...missed],
+});
+
+export const toggled = (list: readonly number[], index: number): number[] =>
+  list.includes(index) ? list.filter((one) => one !== index) : [...list, index];
+
+function isEdit(given: unknown): given is Edit {
+  const value = given as Partial<Edit> | null;
+  const texts = [value?.reference, value?.typed, value?.note];
+  const lists = [value?.contexts, value?.missed];
+  return texts.every((text) => typeof text === "string") && lists.every((list) => Array.isArray(list));
 }

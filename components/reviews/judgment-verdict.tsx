@@ -2,9 +2,8 @@
 
 import { cn } from "@/components/ui/class-names";
 import { useReviewDesk } from "./desk";
-import { OpinionFields } from "./opinion-fields";
+import { OpinionFields, VerdictButtons } from "./opinion-fields";
 import { OtherVerdicts } from "./other-verdicts";
-import { VerdictButtons } from "./verdict-buttons";
 
 export function JudgmentVerdict({ judgmentId, metric, subject }: { judgmentId: number; metric: string; subject: string }) {
   const desk = useReviewDesk();

@@ -4,7 +4,7 @@ import { longestName } from "assay-lib/domain/reviews/state";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { described, Input, LabelledField } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 
 interface Props {
   open: boolean;
@@ -37,16 +37,16 @@ export function ReviewerNameField({ open, name, onChoose, onClose }: Props) {
       }}
     >
       <form onSubmit={choose} className="grid gap-3" noValidate>
-        <LabelledField id="reviewer-name" label="Your name" problem={problem}>
-          <Input
-            {...described("reviewer-name", { problem })}
-            name="name"
-            data-first-focus
-            defaultValue={name ?? ""}
-            maxLength={longestName}
-            autoComplete="name"
-          />
-        </LabelledField>
+        <InputField
+          id="reviewer-name"
+          label="Your name"
+          problem={problem}
+          name="name"
+          data-first-focus
+          defaultValue={name ?? ""}
+          maxLength={longestName}
+          autoComplete="name"
+        />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary">

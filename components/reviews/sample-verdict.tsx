@@ -11,9 +11,8 @@ import { Select } from "@/components/ui/field";
 import { Popover } from "@/components/ui/popover";
 import { Kbd } from "@/components/ui/tag";
 import { type JudgedMetric, useReviewDesk } from "./desk";
-import { OpinionFields } from "./opinion-fields";
+import { OpinionFields, VerdictButtons } from "./opinion-fields";
 import { OtherVerdicts } from "./other-verdicts";
-import { VerdictButtons } from "./verdict-buttons";
 
 export function SampleVerdict({ next }: { next?: ReactNode }) {
   const desk = useReviewDesk();

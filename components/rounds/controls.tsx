@@ -1,11 +1,13 @@
 "use client";
 
 import { counted } from "assay-lib/domain/text/counted";
-import { Lock, LockOpen, Trash2 } from "lucide-react";
+import { ArrowDownUp, Lock, LockOpen, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useTransition } from "react";
+import { useRef, useTransition } from "react";
+import { z } from "zod/mini";
 import { ActName } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
+import { Menu, MenuAct, MenuLink } from "@/components/ui/menu";
 import { DialogOnDemand } from "@/components/ui/on-demand/dialog";
 import { later } from "@/components/ui/on-demand/later";
 import { showToast } from "@/components/ui/toast/show";
@@ -62,3 +64,67 @@ export const RoundControls = ({ id, name, isClosed, labels, close, remove }: Pro
     </>
   );
 };
+
+const Stored = z.object({ stored: z.number(), existed: z.number() });
+const Problem = z.object({ detail: z.string() });
+
+/** Labels as a file: out, and in while the round is open. */
+export const LabelsMenu = ({ id, isClosed }: { id: string; isClosed: boolean }) => {
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  const address = `/api/v1/rounds/${encodeURIComponent(id)}/labels`;
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    showToast(await sent(address, file));
+    if (input.current) input.current.value = "";
+    router.refresh();
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.jsonl,.ndjson,.json,.tsv"
+        aria-label="File with labels"
+        onChange={(event) => void send(event.target.files?.[0])}
+      />
+      <Menu
+        trigger={
+          <Button>
+            <ArrowDownUp aria-hidden /> <ActName>Labels</ActName>
+          </Button>
+        }
+      >
+        <MenuLink name="Export as CSV" hint="for spreadsheets; Assay can import it again" href={`${address}?format=csv`} />
+        <MenuLink name="Export as JSON lines" hint="one line per label" href={`${address}?format=jsonl`} />
+        <MenuAct
+          needs="editor"
+          isOff={isClosed}
+          name="Import from a file"
+          hint={isClosed ? "reopen the round to import labels" : "CSV or JSON lines with the exported columns"}
+          onSelect={() => input.current?.click()}
+        />
+      </Menu>
+    </>
+  );
+};
+
+/** Returns what to say. */
+async function sent(address: string, file: File): Promise<string> {
+  try {
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}` },
+      body: file,
+    });
+    const body: unknown = await response.json().catch(() => null);
+    const stored = Stored.safeParse(body);
+    if (response.ok && stored.success)
+      return `${counted(stored.data.stored, "label")} imported, ${stored.data.existed.toLocaleString("en")} were the same.`;
+    const problem = Problem.safeParse(body);
+    return problem.success ? problem.data.detail : `The server responded with HTTP ${response.status}.`;
+  } catch {
+    return "Connection lost during the upload. Try again.";
+  }
+}

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { ActDialog } from "@/components/settings/act-dialog";
 import { type Action, useFormField } from "@/components/settings/form";
 import { Button } from "@/components/ui/button";
-import { described, LabelledField, Textarea } from "@/components/ui/field";
+import { TextareaField } from "@/components/ui/field";
 
 interface Props {
   id: string;
@@ -33,8 +33,15 @@ function RubricField({ text }: { text: string }) {
   const id = useId();
   const { value, problem } = useFormField("text", text);
   return (
-    <LabelledField id={id} label="Rubric" hint="Markdown" problem={problem}>
-      <Textarea key={value} name="text" rows={12} defaultValue={value} {...described(id, { problem, hint: true })} />
-    </LabelledField>
+    <TextareaField
+      id={id}
+      key={value}
+      name="text"
+      label="Rubric"
+      hint="Markdown"
+      problem={problem}
+      rows={12}
+      defaultValue={value}
+    />
   );
 }

@@ -1,13 +1,15 @@
 "use client";
 
-import type { RunStatus } from "assay-lib/domain/run";
+import type { JudgeChanges } from "assay-lib/domain/judge";
+import type { ErrorDetail, RunStatus } from "assay-lib/domain/run";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
+import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import { type LucideIcon, Pause, Play, RotateCw, Trash2, Unlink } from "lucide-react";
+import { type ReactNode, useActionState } from "react";
 import type { CountImpact } from "@/components/deletion/confirm";
 import { DeleteDialog } from "@/components/deletion/dialog";
 import { ActName } from "@/components/shell/page";
-import { Button, type ButtonSize } from "@/components/ui/button";
-import { RunAct, type RunAction, type RunVerb } from "./act";
+import { Button, type ButtonLook, type ButtonSize } from "@/components/ui/button";
 
 interface RunControlsProps {
   id: string;
@@ -69,3 +71,45 @@ export const DeleteRun = ({ id, name, action, countImpact }: DeleteRunProps) => 
     }
   />
 );
+
+type RunVerb = "pause" | "resume" | "cancel" | "retry" | "unfollow";
+export type RunAction = (problem: string | null, form: FormData) => Promise<string | null>;
+
+export interface PanelProps {
+  id: string;
+  name: string;
+  asksModels: boolean;
+  /** False for scores that were computed elsewhere. */
+  canRetry: boolean;
+  judge: JudgeChanges;
+  details: readonly ErrorDetail[];
+  search: SamplesSearch;
+  action: RunAction;
+}
+
+interface RunActProps {
+  verb: RunVerb;
+  id: string;
+  action: RunAction;
+  size?: ButtonSize;
+  look?: ButtonLook;
+  children: ReactNode;
+}
+
+export const RunAct = ({ verb, id, action, size, look, children }: RunActProps) => {
+  const [problem, submit, pending] = useActionState(action, null);
+  return (
+    <form action={submit} className="contents" data-needs="editor">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="verb" value={verb} />
+      <Button type="submit" size={size} look={look} disabled={pending}>
+        {children}
+      </Button>
+      {problem && (
+        <span role="alert" className="min-w-0 text-small text-poor [overflow-wrap:anywhere]">
+          {problem}
+        </span>
+      )}
+    </form>
+  );
+};

@@ -8,7 +8,7 @@ import { RotateCw } from "lucide-react";
 import { useId } from "react";
 import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Popover } from "@/components/ui/popover";
-import { type PanelProps, RunAct } from "./act";
+import { type PanelProps, RunAct } from "./controls";
 import { useFollowed } from "./use-progress";
 
 export const ErrorCauses = ({ id, canRetry, details, search, action }: PanelProps) => {

@@ -15,7 +15,7 @@ import { cn } from "@/components/ui/class-names";
 import { later } from "@/components/ui/on-demand/later";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
-import type { PanelProps } from "./act";
+import type { PanelProps } from "./controls";
 import { useFollowed } from "./use-progress";
 
 // Most runs end without errors and load neither.

@@ -2,7 +2,7 @@
 
 import { isFinished } from "assay-lib/domain/runs/is-finished";
 import { later } from "@/components/ui/on-demand/later";
-import type { PanelProps } from "./act";
+import type { PanelProps } from "./controls";
 import { useFollowed } from "./use-progress";
 
 // Most runs ended without errors and show nothing.

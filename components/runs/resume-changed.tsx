@@ -6,8 +6,8 @@ import { Play } from "lucide-react";
 import { type ComponentProps, useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { Chevron } from "@/components/ui/chevron";
-import { Checkbox, Input, LabelledField } from "@/components/ui/field";
-import type { PanelProps } from "./act";
+import { Checkbox, InputField } from "@/components/ui/field";
+import type { PanelProps } from "./controls";
 import { useFollowed } from "./use-progress";
 
 export const ResumeChanged = ({ id, judge, action }: PanelProps) => {
@@ -40,9 +40,16 @@ export const ResumeChanged = ({ id, judge, action }: PanelProps) => {
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="verb" value={verb} />
         {fields.map(({ label, className, ...input }) => (
-          <LabelledField key={input.name} id={`change-${input.name}`} label={label} className={className}>
-            <Input id={`change-${input.name}`} maxLength={20} autoComplete="off" spellCheck={false} {...input} />
-          </LabelledField>
+          <InputField
+            key={input.name}
+            id={`change-${input.name}`}
+            label={label}
+            fieldClass={className}
+            maxLength={20}
+            autoComplete="off"
+            spellCheck={false}
+            {...input}
+          />
         ))}
         <input type="hidden" name="guards" value="asked" />
         <div className="flex basis-full flex-wrap gap-x-5 gap-y-1 text-small">

@@ -58,7 +58,6 @@ interface Props<R extends S, S extends Selectable> {
   headClass?: string;
 }
 
-/** `wide` and `slim`: pixels on wide and narrow screens. */
 type ShownColumn<R> = DataColumn<R> & { wide?: number; slim?: number; hiding?: string };
 
 const wideOnly = "[@media_screen_and_(min-width:700px)_and_(max-width:1439px)]:hidden";

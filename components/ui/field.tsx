@@ -12,7 +12,7 @@ interface Props {
   hint?: ReactNode;
   problem?: string | undefined;
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** The control refers to `${id}-problem` and `${id}-hint`, see `described`. */
@@ -58,6 +58,34 @@ export const Select = ({ className, children, ...rest }: ComponentProps<"select"
     </EarlySelect>
     <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-2 size-3.5 -translate-y-1/2 text-ink-3" />
   </span>
+);
+
+export const Options = ({ of }: { of: readonly { id: string; name: string }[] }) =>
+  of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+
+type Labelled<Tag extends "input" | "textarea" | "select"> = ComponentProps<Tag> &
+  Omit<Props, "children" | "className"> & { fieldClass?: string };
+
+export const InputField = ({ label, hint, problem, fieldClass, ...control }: Labelled<"input">) => (
+  <LabelledField id={control.id} label={label} hint={hint} problem={problem} className={fieldClass}>
+    <Input {...control} {...described(control.id, { problem, hint })} />
+  </LabelledField>
+);
+
+export const TextareaField = ({ label, hint, problem, fieldClass, ...control }: Labelled<"textarea">) => (
+  <LabelledField id={control.id} label={label} hint={hint} problem={problem} className={fieldClass}>
+    <Textarea {...control} {...described(control.id, { problem, hint })} />
+  </LabelledField>
+);
+
+export const SelectField = ({ label, hint, problem, fieldClass, ...control }: Labelled<"select">) => (
+  <LabelledField id={control.id} label={label} hint={hint} problem={problem} className={fieldClass}>
+    <Select {...control} {...described(control.id, { problem, hint })} />
+  </LabelledField>
 );
 
 export const SearchInput = ({ className, ...rest }: ComponentProps<"input">) => (

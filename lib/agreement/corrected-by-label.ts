@@ -4,9 +4,8 @@ import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
 import type { CorrectedMeans, LabelColumn } from "@/lib/domain/agreement";
 import { metricById } from "@/lib/metrics/registry";
-import { chooseLabel, ruleFor } from "./chosen";
 import { correct } from "./corrected";
-import { labelNames, readBySample, readLabelColumn, valuesOf } from "./label-columns";
+import { chooseLabel, labelNames, readBySample, readLabelColumn, ruleFor, valuesOf } from "./label-columns";
 import type { JudgedRun } from "./measure";
 import { onScale, readWith } from "./on-scale";
 

@@ -2,14 +2,18 @@ import type { LabelGroup, TalliedLabel } from "@/lib/agreement/store/labels";
 import type { LabelColumn } from "@/lib/domain/agreement";
 import {
   formatGood,
+  type GoodRule,
   gradeOf,
   isUnlabelled,
   kindOfLabel,
   type LabelKind,
   type LabelTally,
   labelText,
+  namesQuality,
+  parseGood,
   yesNoOf,
 } from "@/lib/domain/labels/kinds";
+import { refuseField } from "@/lib/domain/problem";
 
 export function labelNames(tallied: readonly TalliedLabel[]): string[] {
   const firsts = new Map<string, number>();
@@ -104,4 +108,28 @@ function countTexts(values: readonly LabelTally[], text: (value: unknown) => str
   const counts = new Map<string, number>();
   for (const { value, count } of values) counts.set(text(value), (counts.get(text(value)) ?? 0) + count);
   return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+}
+
+/** The requested label, else one with a quality name: the first yes-no or graded one with several values, else the first. */
+export function chooseLabel(columns: readonly LabelColumn[], requested: string | undefined): LabelColumn | null {
+  if (requested === undefined) {
+    const named = columns.filter(({ name }) => namesQuality(name));
+    return named.find(({ good, distinct }) => good !== null && distinct > 1) ?? named[0] ?? null;
+  }
+  const found = columns.find(({ name }) => name === requested);
+  if (found) return found;
+  const names = columns.map(({ name }) => name).join(", ");
+  throw refuseField(
+    "label",
+    `The run's samples carry no label ${requested.slice(0, 100)} that a score can be compared with${names ? `; they carry ${names}` : ""}.`,
+  );
+}
+
+/** The label's values that count as good. Throws Refusal for an invalid rule. */
+export function ruleFor({ name, kind, good }: LabelColumn, requested: string | undefined): GoodRule | null {
+  const text = requested ?? good;
+  const rule = text === null ? null : parseGood(kind, text);
+  if (rule || text === null) return rule;
+  const forms = { "yes-no": "yes or no", graded: "a grade as in >=0.5 or <3", named: "one of its values" };
+  throw refuseField("good", `What counts as good of ${name} is ${forms[kind]}, not ${text.slice(0, 60)}.`);
 }

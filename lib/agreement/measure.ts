@@ -15,9 +15,8 @@ import { withoutInterval } from "@/lib/stats/estimate";
 import { spearman } from "@/lib/stats/spearman";
 import { wilson } from "@/lib/stats/wilson";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
-import { chooseLabel, ruleFor } from "./chosen";
 import { correct } from "./corrected";
-import { labelNames, readBySample, readLabelColumn, valuesOf } from "./label-columns";
+import { chooseLabel, labelNames, readBySample, readLabelColumn, ruleFor, valuesOf } from "./label-columns";
 import { type LabelsById, onScale, type Read, readWith } from "./on-scale";
 import { disagreementOf, measurePairs, type Pair } from "./pairs";
 

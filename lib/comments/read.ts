@@ -1,9 +1,9 @@
 import { type CommentsWanted, commentsAfter, listComments, type StoredComment } from "@/lib/comments/store/comments";
 import { listThreads } from "@/lib/comments/store/threads";
 import { type Passage, placedIn } from "@/lib/comments/words/passage";
-import { groupedBy } from "@/lib/db/connection/rows";
 import { textOfSample } from "@/lib/db/samples/rows";
 import type { CommentPlace } from "@/lib/domain/comments/place";
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 
 export type ReadComment = StoredComment & {
   /** The words of its passage are no longer in the sample's text. */

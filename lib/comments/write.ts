@@ -27,7 +27,6 @@ export interface Commenter {
   reviewer: Reviewer;
   /** May delete everyone's. */
   isEditor: boolean;
-  /** Samples of a run that are hidden from the person. */
   hiddenIn: (runId: string) => Promise<readonly number[]>;
   by: Actor;
 }
@@ -122,7 +121,6 @@ async function requireComment(id: number, hiddenIn: Commenter["hiddenIn"]): Prom
   return comment;
 }
 
-/** Refuses a comment of another place. */
 async function requireParent(place: CommentPlace, id: number, hidden: readonly number[]): Promise<FoundComment> {
   const comment = await requireComment(id, async () => hidden);
   if (!isSamePlace(comment.place, place)) throw missing("comment");

@@ -12,9 +12,9 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import { earlierQuestions, type SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { appendSamples, type GivenSample } from "@/lib/imports/append";
+import { builtInMetrics } from "@/lib/metrics/registry";
 import { seeded, shuffled } from "@/lib/stats/random";
 import { type Control, drawControls } from "./draw";
-import { metricsByFamily } from "./metrics-of";
 import { partName } from "./parts";
 
 /** Samples that are read for each control of a kind, and at least. */
@@ -102,4 +102,23 @@ export function canaryOf(controls: readonly Control[], seed: number): Control[] 
     .toSorted((one, other) => one.turn - other.turn)
     .slice(0, most)
     .map(({ control }) => control);
+}
+
+/** The metrics of a run by the fields that they read. What would be bad for a metric of one's own is not known: it is left out. */
+export function metricsByFamily(metrics: readonly string[]): { byFamily: Map<Family, string[]>; leftOut: string[] } {
+  const byFamily = new Map<Family, string[]>();
+  const leftOut: string[] = [];
+  for (const id of metrics) {
+    const metric = builtInMetrics.find((one) => one.id === id);
+    if (!metric) leftOut.push(id);
+    else {
+      const family = !metric.needs.includes("response")
+        ? "contexts"
+        : metric.needs.includes("contexts")
+          ? "grounding"
+          : "answers";
+      byFamily.set(family, [...(byFamily.get(family) ?? []), id]);
+    }
+  }
+  return { byFamily, leftOut };
 }

@@ -7,7 +7,6 @@ import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 import type { Figure } from "@/lib/stats/estimate";
 import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
 
-/** A control as a judge scored it. */
 export interface ScoredControl {
   id: string;
   kind: ControlKind;

@@ -9,8 +9,8 @@ import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { fisherExact } from "@/lib/stats/shares/fisher-exact";
+import { metricsByFamily } from "./make";
 import { changeOf, differenceOf, measureControls, measuredShare, type ScoredControl } from "./measure";
-import { metricsByFamily } from "./metrics-of";
 import { type ControlPart, partNamed } from "./parts";
 
 /** Throws Refusal for an unknown run. */

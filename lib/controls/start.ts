@@ -8,8 +8,7 @@ import { asJudged } from "@/lib/runs/start/as-judged";
 import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { type Plan, planRuns } from "@/lib/runs/start/plan";
-import { prepareControls, requireControllable } from "./make";
-import { metricsByFamily } from "./metrics-of";
+import { metricsByFamily, prepareControls, requireControllable } from "./make";
 import { partNamed } from "./parts";
 
 /** `isAgain`: of the canary set. */

@@ -1,7 +1,6 @@
-import { db, fetchNumber, fetchRows, write } from "@/lib/db/connection/client";
+import { db, fetchNumber, fetchRows, inOrderOf, write } from "@/lib/db/connection/client";
 import { columns } from "@/lib/db/connection/columns";
 import { noteGrowth } from "@/lib/db/connection/growth";
-import { inOrderOf } from "@/lib/db/connection/rows";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { oneOf } from "@/lib/db/dialect/bind";

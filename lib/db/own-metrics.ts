@@ -3,7 +3,7 @@ import { recordEvent } from "@/lib/db/audit";
 import { db, writeAlone } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
 import type { Actor } from "@/lib/domain/people/actor";
-import { Refusal } from "@/lib/domain/problem";
+import { Refusal, refuseField } from "@/lib/domain/problem";
 import { idOfScored, isScoredMetric, ScoredMetric } from "@/lib/domain/scored/definition";
 import type { Metric } from "@/lib/metrics/define";
 import { metricOf } from "@/lib/metrics/own/metric";
@@ -14,7 +14,6 @@ import { scoredMetric } from "@/lib/metrics/scored/metric";
 
 export interface OwnMetric {
   id: string;
-  /** All versions share it. */
   name: string;
   version: number;
   definition: MetricDefinition;
@@ -106,7 +105,7 @@ export async function offeredMetrics(): Promise<Metric[]> {
 /** A changed definition becomes a new version; an equal one changes nothing. Throws Refusal for a name that is taken. */
 export async function addOwnMetric(definition: MetricDefinition, by: Actor): Promise<OwnMetric & { isNew: boolean }> {
   const name = idOf(definition.name);
-  const refuse = (message: string) => new Refusal(message, "invalid", [{ path: "name", message }]);
+  const refuse = (message: string) => refuseField("name", message);
   if (builtInMetrics.some(({ id }) => id === name))
     throw refuse(`The name ${name} belongs to a built-in metric. Choose another.`);
   if (/-v\d+$/.test(name) || name === "all") throw refuse(`A metric cannot be named ${name}. Choose another name.`);
@@ -146,6 +145,8 @@ export async function requireOffered(ids: readonly string[]): Promise<void> {
     select: { id: true },
   });
   if (removed.length === 0) return;
-  const message = `The metric ${removed.map(({ id }) => id).join(", ")} was removed. Add it again, or leave it out.`;
-  throw new Refusal(message, "invalid", [{ path: "metrics", message }]);
+  throw refuseField(
+    "metrics",
+    `The metric ${removed.map(({ id }) => id).join(", ")} was removed. Add it again, or leave it out.`,
+  );
 }

@@ -22,6 +22,10 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal of one field: `message` is both the whole and the field's. */
+export const refuseField = (path: string, message: string, kind: Refusal["kind"] = "invalid"): Refusal =>
+  new Refusal(message, kind, [{ path, message }]);
+
 type Problems = Refusal["errors"];
 
 /** `schema` tells the fields that exist where an unknown one was given. */

@@ -3,9 +3,8 @@ import { createEvidence } from "@/lib/judge/lexical/evidence";
 import { contentWords } from "@/lib/judge/lexical/words";
 import { sentenceKey } from "@/lib/metrics/claims/verdicts";
 import { checkByWords } from "@/lib/metrics/claims/word-check";
-import type { ClaimPlace, LedgerClaim } from "@/lib/metrics/shapes/claims";
+import type { ClaimPlace, LedgerClaim, NeededClaim } from "@/lib/metrics/shapes/claims";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
-import { areRetrieved, type LedgerSide, placeKey, type Sentences, sentencesOf } from "./ledger-side";
 import { matchClaims } from "./match-claims";
 
 /** A claim that only one side supports. */
@@ -172,3 +171,28 @@ function placeOf(number: string): ClaimPlace {
   const [context = 1, sentence = 1] = number.split(".").map(Number);
   return { context: context - 1, sentence: sentence - 1 };
 }
+
+export interface LedgerSide {
+  claims: readonly LedgerClaim[];
+  /** Claims of the reference; null without one. */
+  needed: readonly NeededClaim[] | null;
+  contexts: readonly string[];
+}
+
+export const placeKey = ({ context, sentence }: ClaimPlace): string => `${context}.${sentence}`;
+
+/** Keys of the sentences of a side's contexts, by place and all. */
+interface Sentences {
+  byPlace: ReadonlyMap<string, string>;
+  keys: ReadonlySet<string>;
+}
+
+function sentencesOf({ contexts }: Pick<LedgerSide, "contexts">): Sentences {
+  const byPlace = new Map(
+    contextSentences(contexts).map(({ context, index, text }) => [placeKey({ context, sentence: index }), sentenceKey(text)]),
+  );
+  return { byPlace, keys: new Set(byPlace.values()) };
+}
+
+const areRetrieved = (places: readonly ClaimPlace[], own: Sentences, other: Sentences): boolean =>
+  places.every((place) => other.keys.has(own.byPlace.get(placeKey(place)) ?? ""));

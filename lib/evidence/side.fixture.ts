@@ -1,5 +1,5 @@
 import { type ClaimsDetail, claimsShape } from "@/lib/metrics/shapes/claims";
-import type { LedgerSide } from "./ledger-side";
+import type { LedgerSide } from "./compare-claims";
 
 /** "+" is supported, "-" not found, "!" contradicted and "?" not judged; then the places of sentences, and the claim. */
 export type Written = `${"+" | "-" | "!" | "?"} ${string}`;

@@ -10,8 +10,7 @@ import {
 import { readLedgers, type StoredLedger } from "@/lib/evidence/store/ledgers";
 import { claimsShape } from "@/lib/metrics/shapes/claims";
 import { differencesOf, spreadOf, testedInterval } from "@/lib/stats/compared/differences";
-import { type ChangedClaim, compareClaims, type UnsupportedClaim } from "./compare-claims";
-import type { LedgerSide } from "./ledger-side";
+import { type ChangedClaim, compareClaims, type LedgerSide, type UnsupportedClaim } from "./compare-claims";
 import { matchClaims } from "./match-claims";
 
 /** Bounds the memory: the contexts of so many questions are read at once. */

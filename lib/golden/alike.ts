@@ -5,8 +5,8 @@ import { earlierQuestions } from "@/lib/domain/sample";
 import { normalized } from "@/lib/domain/text/normalized";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { countDatasetQuestions, questionsBefore, type StoredQuestion, sameQuestionsIn } from "@/lib/golden/store/questions";
-import type { AlikeQuestion, AlikeReport } from "@/lib/golden/words/draft";
-import { goldenId } from "./row-of";
+import type { AlikeQuestion, AlikeReport } from "@/lib/golden/words/new-rows";
+import { goldenId } from "./save";
 
 const mostCompared = 10_000;
 const page = 1_000;

@@ -3,7 +3,7 @@ import { type Sample, wholeSamples } from "@/lib/db/samples/rows";
 import { listSamples } from "@/lib/db/samples/table";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { mostGoldenRows } from "@/lib/golden/words/bounds";
-import type { GoldenDraft } from "@/lib/golden/words/draft";
+import type { GoldenDraft } from "@/lib/golden/words/new-rows";
 
 const longest = { question: 2_000, response: 2_000, context: 1_000 };
 const mostContexts = 50;

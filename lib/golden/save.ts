@@ -1,16 +1,18 @@
 import { createDataset, deleteUnfinishedConfigurations, findDataset } from "@/lib/db/datasets";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { type Sample, wholeSamples } from "@/lib/db/samples/rows";
+import type { Gold } from "@/lib/domain/gold/find";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 import type { SampleContent } from "@/lib/domain/sample";
+import { questionKey } from "@/lib/domain/text/question-key";
 import { goldenRowsOf, runSamplesAmong, storeGoldenRows } from "@/lib/golden/store/rows";
 import { mostGold } from "@/lib/golden/words/bounds";
 import type { NewGoldenRow, NewGoldenRows } from "@/lib/golden/words/new-rows";
 import type { GoldenOrigin } from "@/lib/golden/words/row";
+import { readTypedGold } from "@/lib/golden/words/typed-gold";
 import { type Appended, appendSamples } from "@/lib/imports/append";
-import { goldenContent } from "./row-of";
 
 export interface SavedGolden extends Appended {
   datasetId: string;
@@ -88,4 +90,37 @@ async function originsOf(run: Run, golden: readonly Golden[]): Promise<(sample: 
       configuration: run.configuration.name,
       sample: { id, externalId },
     };
+}
+
+/** Equal for samples with the same question after the same turns, so that a row is replaced and not repeated. */
+export const goldenId = ({ question, turns = [] }: Pick<SampleContent, "question" | "turns">): string =>
+  `golden-${questionKey([...turns.map(({ text }) => text), question].join("\n")).slice(0, 12)}`;
+
+/** The sample with the corrected answer as its reference and the chosen gold contexts; all else is unchanged. */
+function goldenContent(sample: Sample, row: NewGoldenRow): SampleContent {
+  const { question, contexts, contextDetails, turns, steps, response, labels, metadata } = sample;
+  const gold = goldOf(sample, row);
+  return {
+    externalId: goldenId(sample),
+    ...{ question, contexts, response, labels, metadata },
+    reference: row.reference || null,
+    ...(contextDetails && { contextDetails }),
+    ...(turns && { turns }),
+    ...(steps && { steps }),
+    ...(gold.length > 0 && { gold }),
+  };
+}
+
+/** A chosen context keeps the gold contexts that it was known to hold, else it is one itself. */
+function goldOf({ contexts, contextDetails, gold = [], goldFound }: Sample, row: NewGoldenRow): Gold[] {
+  const found = Array.isArray(goldFound) ? goldFound : gold.map(() => null);
+  const chosen = [...new Set(row.contexts)].sort((one, other) => one - other);
+  const retrieved = chosen.flatMap((index): Gold[] => {
+    const text = contexts[index];
+    if (text === undefined) return [];
+    const known = gold.filter((_, at) => found[at] === index);
+    return known.length > 0 ? known : [{ id: contextDetails?.[index]?.id ?? null, text }];
+  });
+  const missed = gold.filter((_, at) => found[at] == null && row.missed.includes(at));
+  return [...retrieved, ...missed, ...readTypedGold(row.typed)];
 }

@@ -1,5 +1,4 @@
-import { chooseLabel, ruleFor } from "@/lib/agreement/chosen";
-import { labelNames, readBySample, readLabelColumn, valuesOf } from "@/lib/agreement/label-columns";
+import { chooseLabel, labelNames, readBySample, readLabelColumn, ruleFor, valuesOf } from "@/lib/agreement/label-columns";
 import { labelGroups, tallyLabels } from "@/lib/agreement/store/labels";
 import type { LabelColumn } from "@/lib/domain/agreement";
 import { formatGood, type GoodRule, parseGood, readLabel } from "@/lib/domain/labels/kinds";

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
-import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
+import { conversation, dataRule, delimited, withConversation } from "@/lib/metrics/texts/conversation";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
 import { describeGrounding, groundedShare, isNonAnswer, lexicalNote } from "./lexical-findings";

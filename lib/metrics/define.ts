@@ -24,7 +24,6 @@ export interface Ask extends Readonly<AskedUnit> {
 /** What an ask is about, without its messages. */
 export type AskedUnit = Omit<Unit, "model">;
 
-/** What an ask of a step is about. */
 export type Place = Pick<Ask, "item" | "poll" | "about">;
 
 export type Parsed = { ok: true; reading: Reading } | { ok: false; cause: JudgmentCause; detail?: string };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PromptTemplate } from "@/lib/domain/judge";
-import { Refusal } from "@/lib/domain/problem";
+import { refuseField } from "@/lib/domain/problem";
 import { lackingInWords, missingPlaceholders } from "@/lib/metrics/words/prompts/placeholders";
 import type { Metric, Settings } from "./define";
 import { stepKey, stepsOf, templatesOf } from "./steps";
@@ -28,8 +28,7 @@ export function completePrompts(
       const template = replaced[key] ?? templates[key] ?? { system: "", user: "" };
       const missing = missingPlaceholders(template, placeholders);
       if (missing.length === 0) return [key, template];
-      const message = lackingInWords(key, missing);
-      throw new Refusal(message, "invalid", [{ path: `${place}.${key}`, message }]);
+      throw refuseField(`${place}.${key}`, lackingInWords(key, missing));
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { Refusal } from "@/lib/domain/problem";
+import { refuseField } from "@/lib/domain/problem";
 import { claims } from "./claims";
 import { contextAdherencePlus } from "./context-adherence-plus";
 import type { Metric } from "./define";
@@ -40,8 +40,7 @@ export function requireMetrics(ids: readonly string[]): Metric[] {
     const known = knownMetrics()
       .map(({ id }) => id)
       .join(", ");
-    const message = `There is no metric ${unknown.join(", ")}. The metrics: ${known}; or all.`;
-    throw new Refusal(message, "invalid", [{ path: "metrics", message }]);
+    throw refuseField("metrics", `There is no metric ${unknown.join(", ")}. The metrics: ${known}; or all.`);
   }
   const builtIn = builtInMetrics.filter((metric) => ids.includes(metric.id) || (ids.includes("all") && metrics.includes(metric)));
   return [...builtIn, ...[...new Set(ids)].flatMap((id) => registered.get(id) ?? [])];

@@ -1,4 +1,5 @@
 import type { Run } from "@/lib/db/runs/list";
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import type { QueueEntry, QueueKind } from "@/lib/domain/reviews/queue";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 import type { Metric } from "@/lib/metrics/define";
@@ -45,13 +46,7 @@ async function findEntries(run: Run): Promise<QueueEntry[]> {
     hasSeveralModels: run.judge.models.length > 1,
     thresholds: run.thresholds,
   });
-  const bySample = new Map<number, typeof findings>();
-  for (const finding of findings) {
-    const own = bySample.get(finding.sampleId);
-    if (own) own.push(finding);
-    else bySample.set(finding.sampleId, [finding]);
-  }
-  return [...bySample]
+  return [...groupedBy(findings, ({ sampleId }) => sampleId)]
     .map(([sampleId, all]) => ({
       sampleId,
       weight: all.reduce((sum, { weight }) => sum + weight, 0),

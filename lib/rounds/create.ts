@@ -2,7 +2,7 @@ import { labelGroups } from "@/lib/agreement/store/labels";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { yesNoOf } from "@/lib/domain/labels/kinds";
-import { Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
+import { refusalOf, refuseField, withPaths } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
 import { differingPairs, scoredRoundPairs } from "@/lib/rounds/store/pairs";
@@ -10,8 +10,7 @@ import { countPopulation } from "@/lib/rounds/store/plan";
 import { storeRound } from "@/lib/rounds/store/rows";
 import { sizesOfSamples } from "@/lib/rounds/store/samples";
 import { RoundToStart } from "@/lib/rounds/words/definition";
-import { type Drawable, drawItems } from "./draw";
-import { cutsOf } from "./strata";
+import { cutsOf, type Drawable, drawItems } from "./draw";
 
 /**
  * Draws the samples of a round and stores it. Only samples with a score of the round's metric can be drawn, and with a response or a
@@ -24,37 +23,34 @@ export async function createRound(input: unknown, createdBy: string | null): Pro
   const wanted = parsed.data;
   const run = await judgedRun(wanted.runId, wanted.metric, "runId");
   if (wanted.unit === "context" && metricById(wanted.metric)?.group !== "retrieval")
-    throw refuse("unit", "Labels of contexts are compared with a metric of contexts. Choose one, or label responses.");
+    throw refuseField("unit", "Labels of contexts are compared with a metric of contexts. Choose one, or label responses.");
   if ((wanted.unit === "pair") !== (wanted.question.kind === "better"))
-    throw refuse("unit", "Only of a pair of answers can people say which is better, and nothing else.");
+    throw refuseField("unit", "Only of a pair of answers can people say which is better, and nothing else.");
   if (wanted.unit === "pair" && wanted.pairedRunId === null)
-    throw refuse("pairedRunId", "Choose the run whose answers these are compared with.");
+    throw refuseField("pairedRunId", "Choose the run whose answers these are compared with.");
   const samples = await (wanted.pairedRunId === null ? drawableOf(run, wanted) : pairsOf(run, wanted));
   const design = withCuts(wanted.design, samples);
   const items = drawItems(samples, { ...wanted, design });
-  if (items.length === 0) throw refuse("design", nothingDrawn(wanted, samples));
+  if (items.length === 0) throw refuseField("design", nothingDrawn(wanted, samples));
   return storeRound({ ...wanted, design, population: await countPopulation(run, wanted) }, items, createdBy);
 }
-
-const refuse = (path: string, message: string, kind: "invalid" | "not-found" | "conflict" = "invalid") =>
-  new Refusal(message, kind, [{ path, message }]);
 
 async function judgedRun(id: string, metric: string, path: "runId" | "pairedRunId"): Promise<Run> {
   const run = await findRun(id);
   const which = path === "runId" ? "The run" : "The other run";
-  if (!run) throw refuse(path, `There is no run ${id}.`, "not-found");
-  if (!isFinished(run.status)) throw refuse(path, `${which} is not finished. Start the round once it is.`, "conflict");
+  if (!run) throw refuseField(path, `There is no run ${id}.`, "not-found");
+  if (!isFinished(run.status)) throw refuseField(path, `${which} is not finished. Start the round once it is.`, "conflict");
   if (!run.metrics.includes(metric))
-    throw refuse(path === "runId" ? "metric" : path, `${which} has no metric ${metric}. It has: ${run.metrics.join(", ")}.`);
+    throw refuseField(path === "runId" ? "metric" : path, `${which} has no metric ${metric}. It has: ${run.metrics.join(", ")}.`);
   return run;
 }
 
 async function pairsOf(run: Run, wanted: RoundToStart): Promise<Drawable[]> {
   const other = await judgedRun(wanted.pairedRunId ?? "", wanted.metric, "pairedRunId");
   if (other.configurationId === run.configurationId)
-    throw refuse("pairedRunId", "Both runs judge the same samples. Choose a run of another configuration.");
+    throw refuseField("pairedRunId", "Both runs judge the same samples. Choose a run of another configuration.");
   if (wanted.design.kind !== "random" && wanted.design.kind !== "picked")
-    throw refuse("design", "A round of two runs is drawn at random, or its samples are picked.");
+    throw refuseField("design", "A round of two runs is drawn at random, or its samples are picked.");
   return drawablePairs([run, other], wanted);
 }
 

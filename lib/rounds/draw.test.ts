@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { type Drawable, drawItems } from "./draw";
-import { allocated, cutsOf, stratumOf } from "./strata";
+import { allocated, cutsOf, type Drawable, drawItems, stratumOf } from "./draw";
 
 const samples = Array.from({ length: 100 }, (_, at): Drawable => ({ id: at + 1, score: (at % 10) / 10, contexts: 3 }));
 const scores = samples.map(({ score }) => score);

@@ -37,7 +37,6 @@ export const samplesOfItems = (items: readonly HiddenOfRound[]): number[] => [..
 /** An account that may not label cannot label blind, so nothing is hidden from it. */
 export const canLabel = (visitor: Visitor): boolean => !accountOf(visitor) || mayDo(roleOf(visitor), "reviewer");
 
-/** For comparisons: hidden samples of all these runs. */
 export async function hiddenOfRuns(
   runIds: readonly string[],
   hiddenOf: (runId: string) => Promise<readonly number[]>,

@@ -1,10 +1,9 @@
 import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
-import { addEntry, lastStep, ownStep, takeBack } from "@/lib/rounds/store/entries";
+import { addEntry, hasSeen, lastStep, ownStep, takeBack } from "@/lib/rounds/store/entries";
 import { countLater, type OpenItem, type Progress, reservedItems, roundProgressOf } from "@/lib/rounds/store/progress";
 import { isReserved, reserve, reserveNext } from "@/lib/rounds/store/reservations";
 import { findItem, findRound, latestRubric, latestVersion, type Round } from "@/lib/rounds/store/rows";
-import { hasSeen } from "@/lib/rounds/store/seen";
 import { answerAt } from "@/lib/rounds/words/answers";
 import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
 

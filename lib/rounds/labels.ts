@@ -1,6 +1,5 @@
 import { Refusal } from "@/lib/domain/problem";
-import { entriesOf } from "@/lib/rounds/store/entries";
-import { externalIdsOf } from "@/lib/rounds/store/labels";
+import { entriesOf, externalIdsOf } from "@/lib/rounds/store/entries";
 import { itemsOf, type Round } from "@/lib/rounds/store/rows";
 import { answersOf } from "@/lib/rounds/words/answers";
 import { standing } from "@/lib/rounds/words/state";
@@ -15,7 +14,6 @@ export interface RoundLabel {
   name: string;
   /** From 0; null for the response. */
   context: number | null;
-  /** The item that this one repeats. */
   repeatOf: number | null;
   person: string;
   value: number;

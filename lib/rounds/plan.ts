@@ -12,7 +12,6 @@ import { valuesBySample } from "./values";
 export interface KnownSpread extends Spread {
   unit: Round["unit"];
   metric: string;
-  /** Name of the round or of the label. */
   name: string;
   isRound: boolean;
   labels: number;

@@ -2,14 +2,11 @@ import { answersOf } from "@/lib/rounds/words/answers";
 import type { RoundDesign, RoundItem, RoundQuestion } from "@/lib/rounds/words/definition";
 import type { Entry } from "@/lib/rounds/words/state";
 import type { WeightedShare } from "@/lib/stats/shares/weighted";
+import { stratumOf } from "./draw";
 import { type JudgeAgreement, judgeAgreement, shareOfClass } from "./measured/judge";
-import { blindLabels, labelledTwice } from "./measured/labels";
-import { meanOfRound, type RoundMean } from "./measured/mean";
+import { type LabelledSample, meanOfRound, type RoundMean, type ScoredSample, weightsOf } from "./measured/mean";
 import { type Misses, missesOf } from "./measured/misses";
-import { areSame, type PeopleAgreement, peopleAgreement } from "./measured/people";
-import type { LabelledSample, ScoredSample } from "./measured/sample";
-import { weightsOf } from "./measured/weights";
-import { stratumOf } from "./strata";
+import { areSame, blindLabels, labelledTwice, type PeopleAgreement, peopleAgreement } from "./measured/people";
 import { unratedItems, valuesByItem, valuesBySample } from "./values";
 
 export type ResultShare = Pick<WeightedShare, "right" | "of" | "ci95">;

@@ -1,3 +1,4 @@
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import type { RoundItem } from "@/lib/rounds/words/definition";
 import { type Entry, settledValues, standing } from "@/lib/rounds/words/state";
 
@@ -30,17 +31,14 @@ export function unratedItems(items: readonly RoundItem[], entries: readonly Entr
 /** By sample, the mean of its items' values, once each of them has one. */
 export function valuesBySample(items: readonly RoundItem[], entries: readonly Entry[]): Map<number, number> {
   const ofItems = valuesByItem(items, entries);
-  const bySample = new Map<number, (number | null)[]>();
-  for (const { id, sampleId, repeatOf } of items) {
-    if (repeatOf !== null) continue;
-    const values = bySample.get(sampleId) ?? [];
-    bySample.set(sampleId, values);
-    values.push(ofItems.get(id) ?? null);
-  }
+  const bySample = groupedBy(
+    items.filter(({ repeatOf }) => repeatOf === null),
+    ({ sampleId }) => sampleId,
+  );
   const known = new Map<number, number>();
-  for (const [sample, values] of bySample) {
-    const given = values.filter((value) => value !== null);
-    const mean = given.length === values.length ? meanOf(given) : null;
+  for (const [sample, own] of bySample) {
+    const given = own.flatMap(({ id }) => ofItems.get(id) ?? []);
+    const mean = given.length === own.length ? meanOf(given) : null;
     if (mean !== null) known.set(sample, mean);
   }
   return known;

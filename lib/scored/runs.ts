@@ -1,5 +1,4 @@
 import { recordEvent } from "@/lib/db/audit";
-import { groupedBy } from "@/lib/db/connection/rows";
 import { markRuns } from "@/lib/db/deletion/delete";
 import { type NewJudgment, type NewScore, noSpending, resultsFor, storeTogether } from "@/lib/db/judgments/store";
 import { storeScoredMetric } from "@/lib/db/own-metrics";
@@ -8,6 +7,7 @@ import { moveRun, storeExpected } from "@/lib/db/runs/status";
 import { samplesBetween } from "@/lib/db/samples/places";
 import { JudgeSetup } from "@/lib/domain/judge";
 import type { Judgment } from "@/lib/domain/judgment";
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import { type Actor, assayItself, authorOf } from "@/lib/domain/people/actor";
 import type { ScoredMetric } from "@/lib/domain/scored/definition";
 import type { ReadScore, ScorePart } from "@/lib/domain/scored/read";

@@ -1,5 +1,4 @@
-import { CommentPage } from "assay-lib/comments/api/comments";
-import { ExportedComment } from "assay-lib/comments/api/exported-comment";
+import { CommentPage, ExportedComment } from "assay-lib/comments/api/comments";
 import { db } from "assay-lib/db/connection/client";
 import type { Role } from "assay-lib/domain/people/role";
 import { visitorHeader, writeVisitor } from "assay-lib/door/visitor-header";

@@ -1,7 +1,6 @@
 import { impactOf } from "assay-lib/db/deletion/impact";
 import { answer as askApi } from "assay-lib/operations/answer";
-import { RoundCertification } from "assay-lib/rounds/api/certificates";
-import { RoundDetail, RoundList } from "assay-lib/rounds/api/reports";
+import { RoundCertification, RoundDetail, RoundList } from "assay-lib/rounds/api/reports";
 import { give, openDesk } from "assay-lib/rounds/label";
 import { closeRound } from "assay-lib/rounds/store/rows";
 import { expect, test } from "vitest";

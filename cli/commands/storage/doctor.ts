@@ -7,7 +7,7 @@ import { version } from "@/lib/domain/process/version";
 import { type FoundServer, linesToKeep, portsInWords } from "@/lib/domain/servers/local";
 import { printable } from "@/lib/domain/text/printable";
 import { lookForServers } from "@/lib/judge/servers/local";
-import { checkServers } from "@/lib/judging/servers/check-all";
+import { checkServers } from "@/lib/judging/servers/manage";
 import { checkData } from "./check-database";
 import { checkProcesses } from "./check-processes";
 

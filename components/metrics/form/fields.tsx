@@ -5,7 +5,7 @@ import { placeholderOf } from "assay-lib/metrics/own/words/names";
 import { type ReactNode, useId, useRef } from "react";
 import { Term } from "@/components/glossary/term";
 import { Button } from "@/components/ui/button";
-import { Checkbox, described, Input, LabelledField, Radio, Textarea } from "@/components/ui/field";
+import { Checkbox, described, InputField, LabelledField, Radio, Textarea, TextareaField } from "@/components/ui/field";
 import { type DraftProblems, type MetricDraft, mayPoll } from "./draft";
 
 interface PartProps {
@@ -14,43 +14,26 @@ interface PartProps {
   change: (changes: Partial<MetricDraft>, needs?: (draft: MetricDraft) => MetricDraft["needs"]) => void;
 }
 
-type TextName = "name" | "question" | "grades" | "polls" | "Excellent" | "Good" | "Moderate";
-
 interface TextFieldProps extends PartProps {
-  name: TextName;
+  name: "name" | "question" | "polls" | "Excellent" | "Good" | "Moderate";
   label: string;
   hint?: ReactNode;
-  className?: string;
   isNumber?: boolean;
   placeholder?: string;
 }
 
-export const TextField = ({
-  draft,
-  problems,
-  change,
-  name,
-  label,
-  hint,
-  className,
-  isNumber = false,
-  placeholder,
-}: TextFieldProps) => {
-  const problem = problems[name];
-  return (
-    <LabelledField id={name} label={label} hint={hint} problem={problem} className={className}>
-      <Input
-        {...described(name, { problem, hint })}
-        name={name}
-        value={draft[name]}
-        onChange={({ target }) => change({ [name]: target.value })}
-        autoComplete="off"
-        placeholder={placeholder}
-        {...(isNumber && { inputMode: "decimal", className: "tabular-nums" })}
-      />
-    </LabelledField>
-  );
-};
+export const TextField = ({ draft, problems, change, name, isNumber = false, ...field }: TextFieldProps) => (
+  <InputField
+    {...field}
+    id={name}
+    name={name}
+    problem={problems[name]}
+    value={draft[name]}
+    onChange={({ target }) => change({ [name]: target.value })}
+    autoComplete="off"
+    {...(isNumber && { inputMode: "decimal", className: "tabular-nums" })}
+  />
+);
 
 interface GroupProps {
   name: string;
@@ -209,22 +192,20 @@ export const ScaleFields = (part: PartProps) => {
   );
 };
 
-const GradesField = ({ draft, problems, change }: PartProps) => {
-  const problem = problems.grades;
-  const hint = "One per line or separated by commas.";
-  return (
-    <LabelledField id="grades" label="Grades, worst first" hint={hint} problem={problem} className="pl-[22px]">
-      <Textarea
-        {...described("grades", { problem, hint })}
-        name="grades"
-        rows={3}
-        value={draft.grades}
-        onChange={({ target }) => change({ grades: target.value })}
-        placeholder="none, some, most, all"
-      />
-    </LabelledField>
-  );
-};
+const GradesField = ({ draft, problems, change }: PartProps) => (
+  <TextareaField
+    id="grades"
+    name="grades"
+    label="Grades, worst first"
+    hint="One per line or separated by commas."
+    problem={problems.grades}
+    fieldClass="pl-[22px]"
+    rows={3}
+    value={draft.grades}
+    onChange={({ target }) => change({ grades: target.value })}
+    placeholder="none, some, most, all"
+  />
+);
 
 export const PromptField = ({ draft, problems, change }: PartProps) => {
   const area = useRef<HTMLTextAreaElement>(null);

@@ -4,7 +4,7 @@ import type { TriedMetric } from "assay-lib/domain/runs/tried-metric";
 import { counted } from "assay-lib/domain/text/counted";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { described, LabelledField, Select } from "@/components/ui/field";
+import { Options, SelectField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { type DraftProblems, type MetricDraft, mayPoll } from "./draft";
@@ -35,29 +35,25 @@ export const TryOut = ({ form, draft, datasets, judge, problems, onProblems }: T
         {dataset ? (
           <div className="grid gap-3 px-4 py-3.5">
             <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-              <LabelledField id="dataset" label="Dataset">
-                <Select id="dataset" name="dataset" value={dataset.id} onChange={({ target }) => setChosen(target.value)}>
-                  {datasets.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
-              </LabelledField>
-              <LabelledField id="configuration" label="Configuration" problem={problems.configuration}>
-                <Select
-                  key={dataset.id}
-                  name="configuration"
-                  defaultValue={dataset.configurations.at(-1)?.id}
-                  {...described("configuration", { problem: problems.configuration })}
-                >
-                  {dataset.configurations.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
-              </LabelledField>
+              <SelectField
+                id="dataset"
+                name="dataset"
+                label="Dataset"
+                value={dataset.id}
+                onChange={({ target }) => setChosen(target.value)}
+              >
+                <Options of={datasets} />
+              </SelectField>
+              <SelectField
+                key={dataset.id}
+                id="configuration"
+                name="configuration"
+                label="Configuration"
+                problem={problems.configuration}
+                defaultValue={dataset.configurations.at(-1)?.id}
+              >
+                <Options of={dataset.configurations} />
+              </SelectField>
             </div>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <Button onClick={isTrying ? stop : start}>{isTrying ? "Stop" : "Try on 3 samples"}</Button>

@@ -5,7 +5,7 @@ import { Download, Upload } from "lucide-react";
 import { type RefObject, useId, useState, useTransition } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { described, LabelledField, Textarea } from "@/components/ui/field";
+import { LabelledField, TextareaField } from "@/components/ui/field";
 import type { DraftProblems, MetricDraft } from "./draft";
 
 export interface YamlActions {
@@ -69,20 +69,20 @@ const ImportFields = ({ readYaml, onRead }: ImportProps) => {
           onChange={({ target }) => void choose(target.files?.[0])}
         />
       </LabelledField>
-      <LabelledField id={id} label="Or paste it" problem={problem}>
-        <Textarea
-          {...described(id, { problem })}
-          rows={12}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setProblem("");
-          }}
-          spellCheck={false}
-          placeholder={example}
-          className="font-mono text-small"
-        />
-      </LabelledField>
+      <TextareaField
+        id={id}
+        label="Or paste it"
+        problem={problem}
+        rows={12}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setProblem("");
+        }}
+        spellCheck={false}
+        placeholder={example}
+        className="font-mono text-small"
+      />
       <div className="flex justify-end gap-2">
         <DialogClose>
           <Button>Cancel</Button>

@@ -8,7 +8,7 @@ import { type FormEvent, useDeferredValue, useId, useState, useTransition } from
 import { promptHref, promptsHref } from "@/components/addresses/prompts";
 import { PageTitle } from "@/components/shell/page";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { described, Input, LabelledField, Textarea } from "@/components/ui/field";
+import { InputField, TextareaField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
@@ -51,25 +51,25 @@ export const PromptEditor = ({ metric, title, from, initialName, steps, save }: 
       <PageTitle>{title}</PageTitle>
       <p className="mt-1 text-ink-2">Starts from {from}. A saved version never changes: a later edit makes another one.</p>
       <Panel className="mt-5 grid max-w-[980px] gap-5 px-4 py-4">
-        <LabelledField id="version-name" label="Name" problem={problems.name} hint="Runs and comparisons show it. No spaces.">
-          <Input
-            {...described("version-name", { problem: problems.name, hint: true })}
-            value={name}
-            maxLength={longestVersionName}
-            autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
-          />
-        </LabelledField>
-        <LabelledField id="version-note" label="Note">
-          <Textarea
-            id="version-note"
-            value={note}
-            rows={2}
-            maxLength={longestVersionNote}
-            placeholder="What was changed, and why"
-            onChange={({ target }) => setNote(target.value)}
-          />
-        </LabelledField>
+        <InputField
+          id="version-name"
+          label="Name"
+          problem={problems.name}
+          hint="Runs and comparisons show it. No spaces."
+          value={name}
+          maxLength={longestVersionName}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+        <TextareaField
+          id="version-note"
+          label="Note"
+          value={note}
+          rows={2}
+          maxLength={longestVersionNote}
+          placeholder="What was changed, and why"
+          onChange={({ target }) => setNote(target.value)}
+        />
         {steps.map((step) => (
           <StepField
             key={step.key}
@@ -121,23 +121,18 @@ const StepField = ({ step, prompt, onChange }: StepFieldProps) => {
       : undefined;
   const isChanged = shown.system !== step.from.system || shown.user !== step.from.user;
   const part = (role: keyof PromptTemplate, label: string, rows: number) => (
-    <LabelledField
+    <TextareaField
       id={`${id}-${role}`}
       label={label}
-      problem={role === "user" ? problem : undefined}
-      hint={role === "user" ? hint : undefined}
-    >
-      <Textarea
-        {...described(`${id}-${role}`, role === "user" ? { problem, hint } : {})}
-        value={prompt[role]}
-        rows={rows}
-        maxLength={longestMessage}
-        spellCheck={false}
-        dir="auto"
-        className="font-mono text-small"
-        onChange={({ target }) => onChange({ ...prompt, [role]: target.value })}
-      />
-    </LabelledField>
+      {...(role === "user" && { problem, hint })}
+      value={prompt[role]}
+      rows={rows}
+      maxLength={longestMessage}
+      spellCheck={false}
+      dir="auto"
+      className="font-mono text-small"
+      onChange={({ target }) => onChange({ ...prompt, [role]: target.value })}
+    />
   );
   return (
     <section aria-label={step.name === null ? "Prompt" : `Prompt, ${step.name}`} className="grid gap-3">

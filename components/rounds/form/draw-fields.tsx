@@ -1,11 +1,11 @@
 import type { KnownSpread } from "assay-lib/rounds/plan";
+import { mostItems } from "assay-lib/rounds/words/limits";
 import { fewestLabels } from "assay-lib/stats/corrected/mean";
-import { type Spread, worstSpread } from "assay-lib/stats/corrected/size";
+import { halfWidthOf, labelsFor, questionsDrawn, type Spread, worstSpread } from "assay-lib/stats/corrected/size";
 import { questionsNeeded } from "assay-lib/stats/preferred/questions-needed";
 import { useState } from "react";
-import { Radio, Select } from "@/components/ui/field";
+import { InputField, Radio, Select } from "@/components/ui/field";
 import type { Offered, Problems, RoundSubject } from "./given";
-import { SizeFields } from "./size-fields";
 import { RoundTextField } from "./text-field";
 
 interface Props {
@@ -105,3 +105,65 @@ const planOf = (known: KnownSpread | undefined): { spread: Spread; basis: string
     ? `Half of the 95% interval of what people would say, if labels vary and follow the scores as the ${known.labels.toLocaleString("en")} of ${known.isRound ? "the round" : "the label"} “${known.name}” do.`
     : "Half of the 95% interval of what people would say, in the worst case: half of the labels are yes, and the scores do not follow them.",
 });
+
+interface SizeFieldsProps {
+  problems: Problems;
+  samples: number;
+  questions: number;
+  /** Different questions, or samples, that a corrected mean needs, and why. */
+  needed: { least: number; reason: string };
+  /** "samples" or "questions". */
+  noun: string;
+  which: string;
+  spread: Spread;
+  basis: string;
+}
+
+/** Either is typed, and the other follows. Only the number is sent. */
+const SizeFields = ({ problems, samples, questions, needed, noun, which, spread, basis }: SizeFieldsProps) => {
+  const most = Math.min(samples, mostItems);
+  const [size, setSize] = useState(String(Math.min(100, most)));
+  const [width, setWidth] = useState<string | null>(null);
+  const wanted = width === null ? Number.NaN : Number(width.replace(",", ".").replace("±", "") || Number.NaN);
+  const planned = labelsFor(wanted, spread, most);
+  const shownSize = wanted > 0 ? String(planned ?? most) : size;
+  const labels = Math.min(most, Number(shownSize || Number.NaN));
+  const isSize = Number.isInteger(labels) && labels > 0;
+  const drawn = isSize ? Math.floor(questionsDrawn(labels, samples, questions) + 1e-9) : needed.least;
+  const tooFew =
+    drawn < needed.least &&
+    ` ${drawn < labels ? `About ${drawn} different questions are` : `${labels} ${labels === 1 ? "is" : "are"}`} too few for a corrected mean: ${needed.reason}`;
+  const reached = isSize ? halfWidthOf(labels, spread).toFixed(3) : "";
+  return (
+    <>
+      <InputField
+        id="size"
+        name="size"
+        label={`Number of ${noun}`}
+        hint={`Up to ${most.toLocaleString("en")}, ${which}.${tooFew || ""}`}
+        problem={problems.size}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular-nums"
+        value={shownSize}
+        onChange={({ target }) => {
+          setSize(target.value);
+          setWidth(null);
+        }}
+      />
+      <InputField
+        id="width"
+        label="Wanted precision, ±"
+        hint={wanted > 0 && planned === null ? `All ${most.toLocaleString("en")} would give about ±${reached}. ${basis}` : basis}
+        inputMode="decimal"
+        autoComplete="off"
+        className="tabular-nums"
+        value={width ?? reached}
+        onChange={({ target }) => {
+          setWidth(target.value);
+          if (isSize) setSize(shownSize);
+        }}
+      />
+    </>
+  );
+};

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState, useTransition } from "reac
 import { newRoundHref } from "@/components/addresses/rounds";
 import { PageTitle } from "@/components/shell/page";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { described, LabelledField, Select } from "@/components/ui/field";
+import { Options, SelectField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { DrawFields } from "./draw-fields";
@@ -106,27 +106,18 @@ interface Props {
 const OtherRun = ({ offered: { run, other, others }, problems }: Props) => {
   const router = useRouter();
   if (others.length === 0) return null;
-  const problem = problems.pairedRunId;
   return (
-    <LabelledField
+    <SelectField
       id="pairedRunId"
+      name="pairedRunId"
       label="Together with"
       hint="Of each drawn question both runs’ samples are labelled or compared, in hidden order, to say how far the runs differ."
-      problem={problem}
+      problem={problems.pairedRunId}
+      value={other?.id ?? ""}
+      onChange={({ target }) => router.replace(newRoundHref(run.id, target.value || null), { scroll: false })}
     >
-      <Select
-        name="pairedRunId"
-        value={other?.id ?? ""}
-        onChange={({ target }) => router.replace(newRoundHref(run.id, target.value || null), { scroll: false })}
-        {...described("pairedRunId", { problem, hint: true })}
-      >
-        <option value="">no other run</option>
-        {others.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </LabelledField>
+      <option value="">no other run</option>
+      <Options of={others} />
+    </SelectField>
   );
 };

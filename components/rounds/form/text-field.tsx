@@ -1,24 +1,16 @@
-import type { ReactNode } from "react";
-import { described, Input, LabelledField, Textarea } from "@/components/ui/field";
+import type { ComponentProps } from "react";
+import { InputField, TextareaField } from "@/components/ui/field";
 import type { Problems } from "./given";
 
-interface Props {
+type Rest<Control extends typeof InputField | typeof TextareaField> = Omit<ComponentProps<Control>, "id" | "name" | "problem"> & {
   name: string;
-  label: string;
-  hint?: ReactNode;
   problems: Problems;
-}
+};
 
-type Rest<Control extends (props: never) => ReactNode> = Omit<Parameters<Control>[0], keyof Props>;
-
-export const RoundTextField = ({ name, label, hint, problems, ...rest }: Props & Rest<typeof Input>) => (
-  <LabelledField id={name} label={label} hint={hint} problem={problems[name]}>
-    <Input name={name} autoComplete="off" {...described(name, { problem: problems[name], hint })} {...rest} />
-  </LabelledField>
+export const RoundTextField = ({ name, problems, ...rest }: Rest<typeof InputField>) => (
+  <InputField id={name} name={name} problem={problems[name]} autoComplete="off" {...rest} />
 );
 
-export const LongTextField = ({ name, label, hint, problems, ...rest }: Props & Rest<typeof Textarea>) => (
-  <LabelledField id={name} label={label} hint={hint} problem={problems[name]}>
-    <Textarea name={name} {...described(name, { problem: problems[name], hint })} {...rest} />
-  </LabelledField>
+export const LongTextField = ({ name, problems, ...rest }: Rest<typeof TextareaField>) => (
+  <TextareaField id={name} name={name} problem={problems[name]} {...rest} />
 );

@@ -1,4 +1,4 @@
-import { described, LabelledField, Radio, Select } from "@/components/ui/field";
+import { Options, Radio, SelectField } from "@/components/ui/field";
 import type { Problems, RoundMetric, RoundSubject } from "./given";
 import { RoundTextField } from "./text-field";
 
@@ -50,25 +50,17 @@ export const RoundSubjectFields = ({ problems, metrics, name, compared, onCompar
         </div>
         {problems.unit && <p className="mt-1 text-caption text-poor">{problems.unit}</p>}
       </fieldset>
-      <LabelledField
+      <SelectField
         id="metric"
+        name="metric"
         label="Compared with"
         hint="The labels are compared with the scores of this metric."
         problem={problems.metric}
+        value={compared.metric}
+        onChange={({ target }) => onCompare({ ...compared, metric: target.value })}
       >
-        <Select
-          name="metric"
-          value={compared.metric}
-          onChange={({ target }) => onCompare({ ...compared, metric: target.value })}
-          {...described("metric", { problem: problems.metric, hint: true })}
-        >
-          {offered.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </LabelledField>
+        <Options of={offered} />
+      </SelectField>
     </>
   );
 };

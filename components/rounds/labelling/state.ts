@@ -31,7 +31,6 @@ export interface DeskState {
   /** Pressed before there was an item to apply them to. */
   ahead: readonly Press[];
   critique: string;
-  /** Waits for a critique. */
   waiting: Press | null;
   /** The person continues with what they put off. */
   continues: boolean;

@@ -3,7 +3,7 @@
 import { type FormEvent, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { described, Input, LabelledField } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast/show";
 
@@ -42,18 +42,18 @@ export const NameDialog = ({ run, offered, set, onClose }: NameDialogProps) => {
       description="It becomes run A in comparisons. Gates and commands use this name."
     >
       <form onSubmit={submit} className="grid gap-3">
-        <LabelledField id="baseline-name" label="Name" problem={problem ?? undefined}>
-          <Input
-            name="name"
-            required
-            defaultValue={offered}
-            maxLength={100}
-            autoComplete="off"
-            data-first-focus
-            onChange={() => setDoubts(null)}
-            {...described("baseline-name", { problem })}
-          />
-        </LabelledField>
+        <InputField
+          id="baseline-name"
+          name="name"
+          label="Name"
+          problem={problem ?? undefined}
+          required
+          defaultValue={offered}
+          maxLength={100}
+          autoComplete="off"
+          data-first-focus
+          onChange={() => setDoubts(null)}
+        />
         {doubts && <Notice>{doubts.text}</Notice>}
         <div className="flex justify-end gap-2">
           <DialogClose>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { RunAbout } from "assay-lib/domain/runs/title-and-tags";
-import { useOptimistic, useState, useTransition } from "react";
+import { type FormEvent, useOptimistic, useRef, useState, useTransition } from "react";
 import { useAskBeforeLeaving } from "@/components/ui/ask-before-leaving";
 import { showToast } from "@/components/ui/toast/show";
 
@@ -44,4 +44,20 @@ export function useRunEdit<F extends keyof RunAbout>(id: string, field: F, given
     });
   }
   return { value, pending, outcome, save, dismiss: () => setOutcome(null) };
+}
+
+/** An editor that replaces its button. `seen` is the value when it opened, boxed because values can be null. */
+export function useInPlace<Value>(save: (text: string, seen: Value) => void) {
+  const [seen, setSeen] = useState<{ value: Value } | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setSeen(null);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (seen) save(String(new FormData(event.currentTarget).get("text")).trim(), seen.value);
+    close();
+  };
+  return { seen, open: (value: Value) => setSeen({ value }), close, button, onSubmit };
 }

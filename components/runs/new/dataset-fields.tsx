@@ -5,11 +5,10 @@ import { useQueryStates } from "nuqs";
 import { useId, useState, useTransition } from "react";
 import { newRunSearch } from "@/components/addresses/new-run";
 import { Button } from "@/components/ui/button";
-import { Checkbox, SearchInput, Select } from "@/components/ui/field";
+import { Checkbox, Options, SearchInput, Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Advanced } from "./advanced";
-import { useProblem } from "./form-state";
-import { FieldProblem, PathField } from "./path-field";
+import { FieldProblem, PathField, useProblem } from "./form-state";
 
 interface OfferedConfiguration {
   id: string;
@@ -45,11 +44,7 @@ export const DatasetFields = ({ datasets, datasetId, conversation, ...configurat
             defaultValue={datasetId}
             onChange={(event) => void setSearch({ dataset: event.target.value, configuration: null })}
           >
-            {datasets.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={datasets} />
           </Select>
         )}
       </PathField>

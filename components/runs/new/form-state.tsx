@@ -1,6 +1,7 @@
 "use client";
 
-import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, type RefObject, use, useCallback, useEffect, useRef, useState } from "react";
+import { described, LabelledField } from "@/components/ui/field";
 import { draftPlan, type KnownCounts, learn, type WantedRun } from "./estimate/draft";
 import type { PlanAnswer, PlanProblem, RunPlan } from "./estimate/plan";
 
@@ -88,3 +89,32 @@ export function usePlan(
   );
   return { answer, plan, known, wanted, isCounting, isStale, failure, recount };
 }
+
+interface PathFieldProps {
+  path: string;
+  label: string;
+  hint?: ReactNode;
+  children: (control: ReturnType<typeof described> & { name: string }) => ReactNode;
+}
+
+/** The control's name and id are the path. A hint gives way to the problem. */
+export const PathField = ({ path, label, hint, children }: PathFieldProps) => {
+  const problem = useProblem(path);
+  return (
+    <LabelledField id={path} label={label} hint={problem ? undefined : hint} problem={problem}>
+      {children({ ...described(path, { problem, hint: !problem && hint }), name: path })}
+    </LabelledField>
+  );
+};
+
+/** `${path}-problem` is its id. */
+export const FieldProblem = ({ path }: { path: string }) => {
+  const problem = useProblem(path);
+  return (
+    problem && (
+      <p id={`${path}-problem`} className="mb-1 text-caption text-poor">
+        {problem}
+      </p>
+    )
+  );
+};

@@ -6,12 +6,10 @@ import { type ReactElement, use, useState } from "react";
 import { Term } from "@/components/glossary/term";
 import { LabelledField, Radio } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import { Advanced } from "./advanced";
-import { FormState, useProblem } from "./form-state";
+import { Advanced, SettingInput, SettingInputs } from "./advanced";
+import { FieldProblem, FormState, useProblem } from "./form-state";
 import { ModelPicker } from "./models/picker";
-import { FieldProblem } from "./path-field";
 import type { SettingField } from "./setting-field";
-import { SettingInput, SettingInputs } from "./setting-input";
 
 export interface JudgeEnvironment {
   models: readonly string[];

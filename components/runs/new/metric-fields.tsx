@@ -12,12 +12,10 @@ import { cn } from "@/components/ui/class-names";
 import { EarlyInput } from "@/components/ui/early-entry/controls";
 import { Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import { Advanced } from "./advanced";
-import { FormState, useProblem } from "./form-state";
+import { Advanced, SettingInput, SettingInputs } from "./advanced";
+import { FieldProblem, FormState, PathField, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
-import { FieldProblem, PathField } from "./path-field";
 import { RunPromptEditor } from "./prompt-editor";
-import { SettingInput, SettingInputs } from "./setting-input";
 
 const groups = [
   { group: "retrieval", title: "Retrieval", question: "did the contexts help?" },

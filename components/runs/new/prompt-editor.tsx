@@ -3,11 +3,10 @@
 import type { PromptTemplate } from "assay-lib/domain/judge";
 import { use, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { LabelledField, Textarea } from "@/components/ui/field";
+import { TextareaField } from "@/components/ui/field";
 import { Tag } from "@/components/ui/tag";
-import { FormState, useProblem } from "./form-state";
+import { FieldProblem, FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
-import { FieldProblem } from "./path-field";
 
 interface Props {
   metric: OfferedMetric;
@@ -25,20 +24,19 @@ export const RunPromptEditor = ({ metric, prompt: { key, step, placeholders, tem
   const original = plan?.templates[key] ?? template;
   const shown = version ?? edited ?? original;
   const part = (role: keyof PromptTemplate, label: string, rows: number) => (
-    <LabelledField id={`${path}.${role}`} label={label}>
-      <Textarea
-        id={`${path}.${role}`}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem && `${path}-problem`}
-        name={edited ? `${path}.${role}` : undefined}
-        value={shown[role]}
-        readOnly={version !== null}
-        rows={rows}
-        spellCheck={false}
-        className="font-mono text-small"
-        onChange={(event) => setEdited({ ...shown, [role]: event.target.value })}
-      />
-    </LabelledField>
+    <TextareaField
+      id={`${path}.${role}`}
+      label={label}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem && `${path}-problem`}
+      name={edited ? `${path}.${role}` : undefined}
+      value={shown[role]}
+      readOnly={version !== null}
+      rows={rows}
+      spellCheck={false}
+      className="font-mono text-small"
+      onChange={(event) => setEdited({ ...shown, [role]: event.target.value })}
+    />
   );
   return (
     <section aria-label={`Prompt of ${metric.name}${step === null ? "" : `, ${step}`}`}>

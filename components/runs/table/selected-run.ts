@@ -4,7 +4,7 @@ import type { AgainstBaseline } from "assay-lib/domain/baselines/mark";
 import type { DeletionImpact } from "assay-lib/domain/deletion-impact";
 import type { ReactNode } from "react";
 import type { RunsSearch } from "@/components/addresses/runs";
-import type { RunAction } from "@/components/runs/act";
+import type { RunAction } from "@/components/runs/controls";
 import type { TableLayout } from "@/components/tables/layout";
 import type { MetricColumn } from "./columns";
 

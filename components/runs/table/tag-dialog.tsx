@@ -6,7 +6,7 @@ import { X } from "lucide-react";
 import { type FormEvent, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { described, Input, LabelledField } from "@/components/ui/field";
+import { InputField } from "@/components/ui/field";
 import type { DialogState } from "@/components/ui/on-demand/dialog";
 import { showToast } from "@/components/ui/toast/show";
 import type { SelectedActions, SelectedRun } from "./selected-run";
@@ -52,16 +52,16 @@ export const TagDialog = ({ runs, known, tag: tagRuns, onTags, open, onOpenChang
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Tag ${counted(runs.length, "run")}`}>
       <form onSubmit={submit} className="grid gap-3">
-        <LabelledField id="bulk-tag" label="Add a tag" problem={problem ?? undefined}>
-          <Input
-            name="tag"
-            list="bulk-tags"
-            maxLength={aboutBounds.tag}
-            autoComplete="off"
-            data-first-focus
-            {...described("bulk-tag", { problem })}
-          />
-        </LabelledField>
+        <InputField
+          id="bulk-tag"
+          name="tag"
+          label="Add a tag"
+          problem={problem ?? undefined}
+          list="bulk-tags"
+          maxLength={aboutBounds.tag}
+          autoComplete="off"
+          data-first-focus
+        />
         <datalist id="bulk-tags">
           {known.map((name) => (
             <option key={name} value={name} />

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useId, useTransition } from "react";
 import { useReviewDesk } from "@/components/reviews/desk";
 import { Chevron } from "@/components/ui/chevron";
-import { Select } from "@/components/ui/field";
+import { Options, Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { ChangedText } from "./changed-text";
 import type { Difference } from "./words";
@@ -74,11 +74,7 @@ export function Against({ against, path }: AgainstProps) {
               onChange={({ target }) => choose(target.value)}
               className="max-w-60"
             >
-              {options.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={options} />
               <option value="none">none</option>
             </Select>
           </div>

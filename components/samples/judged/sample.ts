@@ -3,6 +3,7 @@ import type { StoredScore } from "assay-lib/db/judgments/scores";
 import type { Run } from "assay-lib/db/runs/list";
 import type { Sample } from "assay-lib/db/samples/rows";
 import type { FoundBy } from "assay-lib/domain/evidence/found-by";
+import { groupedBy } from "assay-lib/domain/lists/grouped-by";
 import { isFinished } from "assay-lib/domain/runs/is-finished";
 import type { Metric, Settings } from "assay-lib/metrics/define";
 import type { ClaimsDetail } from "assay-lib/metrics/shapes/claims";
@@ -53,16 +54,8 @@ export interface ContextValue {
 const byContext = new WeakMap<ReviewedMetric, Map<number | null, StoredJudgment[]>>();
 
 function judgmentsOn(reviewed: ReviewedMetric, index: number): StoredJudgment[] {
-  let groups = byContext.get(reviewed);
-  if (!groups) {
-    groups = new Map();
-    for (const judgment of reviewed.judgments) {
-      const group = groups.get(judgment.item);
-      if (group) group.push(judgment);
-      else groups.set(judgment.item, [judgment]);
-    }
-    byContext.set(reviewed, groups);
-  }
+  const groups = byContext.get(reviewed) ?? groupedBy(reviewed.judgments, ({ item }) => item);
+  byContext.set(reviewed, groups);
   return groups.get(index) ?? [];
 }
 
@@ -76,17 +69,8 @@ export const hasShape =
   ({ metric }: ReviewedMetric): boolean =>
     metric.shape.kind === kind;
 
-export function isContextColumn({ metric }: ReviewedMetric): boolean {
-  switch (metric.shape.kind) {
-    case "contexts":
-    case "sentences":
-      return true;
-    case "polls":
-    case "single":
-    case "claims":
-      return false;
-  }
-}
+export const isContextColumn = ({ metric: { shape } }: ReviewedMetric): boolean =>
+  shape.kind === "contexts" || shape.kind === "sentences";
 
 /** Null if no poll is readable or the metric does not poll. */
 export const pollsDetail = ({ metric: { shape }, score }: ReviewedMetric): PollsDetail | null =>

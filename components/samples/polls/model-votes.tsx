@@ -17,7 +17,6 @@ interface Props {
   startsOpen: boolean;
 }
 
-/** Opens with the minority's polls. */
 export function ModelVotes({ model, polls, score, startsOpen }: Props) {
   const [isOpen, setOpen] = useState(startsOpen);
   const count = countVotes(polls.map(({ vote }) => vote));

@@ -8,7 +8,7 @@ import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import { LabelCell, MarkCell, QuestionCell, type TableRow } from "./cells";
 import { headingWidth } from "./heading-width";
-import { labelColumnId, labelsAtFirst, type ShownLabelColumn } from "./label-columns";
+import { labelColumnId, labelsAtFirst, type ShownLabelColumn } from "./view";
 
 export interface SampleMetricColumn extends Pick<Metric, "id" | "shortName" | "source" | "group"> {
   /** The source and distinguishing settings. */

@@ -7,7 +7,7 @@ import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import { apartByDefault } from "assay-lib/samples/filters/parameters";
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Checkbox, Input, LabelledField, Select } from "@/components/ui/field";
+import { Checkbox, Input, Select, SelectField } from "@/components/ui/field";
 import type { SampleMetricColumn } from "./columns";
 import { labelOption, type OfferedFilters, readFilterForm } from "./filter-form";
 
@@ -182,12 +182,10 @@ interface ChoiceProps {
 }
 
 const Choice = ({ name, label, value, any, children }: ChoiceProps) => (
-  <LabelledField id={`filter-${name}`} label={label}>
-    <Select id={`filter-${name}`} name={name} defaultValue={value ?? ""}>
-      <option value="">{any}</option>
-      {children}
-    </Select>
-  </LabelledField>
+  <SelectField id={`filter-${name}`} name={name} label={label} defaultValue={value ?? ""}>
+    <option value="">{any}</option>
+    {children}
+  </SelectField>
 );
 
 const MetricOptions = ({ metrics }: Pick<Fields, "metrics">) =>

@@ -1,14 +1,19 @@
 "use client";
 
 import { mostChosen } from "assay-lib/domain/sample-query";
-import { noFilter, samplesHref } from "assay-lib/samples/filters/address";
-import { Copy, Download, Link2, ListChecks, X } from "lucide-react";
+import { noFilter, samplesHref, samplesSearch } from "assay-lib/samples/filters/address";
+import { Copy, Download, Link2, ListChecks, Plus, X } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { ColumnsMenu } from "@/components/tables/columns-menu";
+import { useQueryStates } from "nuqs";
+import { useState, useTransition } from "react";
 import { SelectionBar } from "@/components/tables/selection-bar";
-import { SortMenu } from "@/components/tables/sort-menu";
+import { ColumnsMenu, SortMenu } from "@/components/tables/toolbar";
+import { Button } from "@/components/ui/button";
 import { Radio } from "@/components/ui/field";
+import { later } from "@/components/ui/on-demand/later";
+import { Popover } from "@/components/ui/popover";
 import { showToast } from "@/components/ui/toast/show";
+import type { Fields } from "./filter-fields";
 import { useSamplesTable } from "./state";
 
 export const SamplesColumns = () => {
@@ -78,5 +83,42 @@ export const ChosenSamples = ({ base }: { base: string }) => {
           : "To share them, open the link and press “Share these”."}
       </p>
     </SelectionBar>
+  );
+};
+
+const load = () => import("./filter-fields");
+const FilterFields = later(() => load().then((file) => file.FilterFields));
+
+/** The form is loaded on demand. */
+export const SamplesFilter = (props: Fields) => {
+  const [isOpen, setOpen] = useState(false);
+  const [isPending, startTransition] = useTransition();
+  const [, set] = useQueryStates(samplesSearch, { shallow: false, history: "push", startTransition });
+  return (
+    <Popover
+      label="Filter the samples"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button
+          look="ghost"
+          aria-label="Filter"
+          aria-busy={isPending}
+          className="phone:w-9 phone:px-0"
+          onPointerEnter={() => void load()}
+        >
+          <Plus aria-hidden /> <span className="phone:hidden">Filter</span>
+        </Button>
+      }
+    >
+      <FilterFields
+        {...props}
+        onApply={(found) => {
+          void set(found);
+          setOpen(false);
+        }}
+        onCancel={() => setOpen(false)}
+      />
+    </Popover>
   );
 };

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { layoutCookie } from "@/components/tables/layout";
-import { labelColumnId, labelsAtFirst } from "./label-columns";
-import { densityCookie, missingColumns, readView, tableName, viewWithLabels, viewWithoutLabels } from "./view";
+import {
+  densityCookie,
+  labelColumnId,
+  labelsAtFirst,
+  missingColumns,
+  readView,
+  tableName,
+  viewWithLabels,
+  viewWithoutLabels,
+} from "./view";
 
 const label = (name: string, isShort = true) => ({ name, n: 3, isShort });
 const labels = [label("adherent"), label("spans", false), label("b"), label("c"), label("d"), label("e")];

@@ -1,4 +1,5 @@
 import type { StoredJudgment } from "assay-lib/db/judgments/read";
+import { groupedBy } from "assay-lib/domain/lists/grouped-by";
 import type { TextSpan } from "assay-lib/metrics/texts/blocks";
 import { hasShape, isContextColumn, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import type { Anchor } from "./fold";
@@ -25,7 +26,6 @@ export interface Quotes {
   cut(judgment: StoredJudgment, text: string): ExplanationPiece[];
 }
 
-/** Characters shown and searched. */
 export const explanationShown = 6_000;
 /** Characters searched: for judgments of the whole sample, and for others. */
 const searched = { whole: 40_000_000, single: 8_000_000 };
@@ -60,20 +60,10 @@ const quotesIn = (judgment: StoredJudgment): string[] =>
     text ? findQuotes(text.slice(0, explanationShown)).map((quote) => quote.text) : [],
   );
 
-function groupByContext(judgments: readonly StoredJudgment[]): Map<number, StoredJudgment[]> {
-  const groups = new Map<number, StoredJudgment[]>();
-  for (const judgment of judgments) {
-    const group = groups.get(judgment.item ?? -1);
-    if (group) group.push(judgment);
-    else groups.set(judgment.item ?? -1, [judgment]);
-  }
-  return groups;
-}
-
 function findPlaces(review: Review): Quotes {
   const { contexts, response } = review.sample;
   const judgmentsOf = (metrics: readonly ReviewedMetric[]) => metrics.flatMap(({ judgments }) => judgments);
-  const byContext = groupByContext(judgmentsOf(review.metrics.filter(hasShape("contexts"))));
+  const byContext = groupedBy(judgmentsOf(review.metrics.filter(hasShape("contexts"))), ({ item }) => item ?? -1);
   const ofSample = review.metrics.filter((reviewed) => !isContextColumn(reviewed));
   const sees = ({ metric }: ReviewedMetric) => metric.needs.includes("contexts");
   const onContexts = judgmentsOf(ofSample.filter(sees));

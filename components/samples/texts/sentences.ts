@@ -65,7 +65,6 @@ function alteredIn(detail: SentencesDetail, context: number, text: string): Alte
   return [...found.values()];
 }
 
-/** Altered sentences that resemble no context. */
 export function unmatchedSentences(detail: SentencesDetail, sample: Sample): { text: string; model: string }[] {
   const shown = new Set(sample.contexts.flatMap((text, context) => alteredIn(detail, context, text).map(({ copied }) => copied)));
   return detail.altered.filter(({ text }) => !shown.has(text));

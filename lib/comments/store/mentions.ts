@@ -15,7 +15,6 @@ export async function listMentionable(): Promise<Mentionable[]> {
   return rows.map(({ name }) => ({ key: reviewerKey({ id: null, name }), name }));
 }
 
-/** The names of those whom each comment mentions. */
 export async function mentionsOf(commentIds: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await db.mention.findMany({ where: { commentId: { in: [...commentIds] } }, orderBy: { reviewerKey: "asc" } });
   const named =

@@ -2,13 +2,11 @@ import { describe, expect, test } from "vitest";
 import { namesInText } from "@/lib/controls/texts/names";
 import type { ControlSource } from "@/lib/controls/texts/source";
 import { seeded } from "@/lib/stats/random";
-import { contextsSwapped, padded, quote, vague } from "./by-family";
+import { contextsSwapped, padded, quote, referenceContext, responseSwapped, vague } from "./by-family";
+import { negationFlipped } from "./changed-fact";
 import type { Make } from "./contract";
 import { nameChanged } from "./name-changed";
-import { negationFlipped } from "./negation-flipped";
 import { numberChanged } from "./number-changed";
-import { referenceContext } from "./reference-context";
-import { responseSwapped } from "./response-swapped";
 
 let id = 0;
 const source = (texts: Partial<ControlSource>): ControlSource => ({

@@ -103,3 +103,9 @@ export async function databaseVersion(): Promise<unknown> {
 export async function pingDatabase(): Promise<void> {
   await db.$queryRaw`SELECT "id" FROM "Run" LIMIT 1`;
 }
+
+/** In the order of the ids; unknown ids are skipped. */
+export function inOrderOf<Id, Row extends { id: Id }>(ids: readonly Id[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -3,7 +3,7 @@ import { fetchNumber, fetchRows } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { usesPostgres } from "@/lib/db/location/database-url";
 import { Prisma } from "@/prisma/client/client";
-import { type DeletableTable, type Dependent, dependentsOf } from "./dependents";
+import { type DeletableTable, type Dependent, dependentsOf } from "./delete";
 
 const rows = { first: 100, most: 5_000 };
 

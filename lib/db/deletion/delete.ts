@@ -1,4 +1,5 @@
-import { db, write } from "@/lib/db/connection/client";
+import { db, fetchRows, write } from "@/lib/db/connection/client";
+import { dialect } from "@/lib/db/dialect/chosen";
 import { databaseTime } from "@/lib/db/location/clock";
 import { activeStatuses } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
@@ -24,7 +25,6 @@ async function markWhere(transaction: Prisma.TransactionClient, where: Prisma.Ru
   return transaction.run.updateMany({ where, data: { removedAt: now(), leaseOwner: null, leaseUntil: null } });
 }
 
-/** Datasets that were made for these runs go with them. */
 async function markMadeFor(transaction: Prisma.TransactionClient, where: Prisma.RunWhereInput): Promise<void> {
   const runs = await transaction.run.findMany({ where, select: { id: true } });
   const made = { madeFor: { in: runs.map(({ id }) => id) }, ...notDeleted };
@@ -107,3 +107,33 @@ export const runsWithin = (kind: Deletable, ids: readonly string[]): Prisma.RunW
   ...notDeleted,
   [kind === "run" ? "id" : `${kind}Id`]: { in: [...ids] },
 });
+
+export type DeletableTable = "Run" | "Configuration" | "Dataset";
+
+export interface Dependent {
+  table: string;
+  column: string;
+  key: readonly string[];
+}
+
+interface Row {
+  child: string;
+  parent: string;
+  column: string;
+  keyJson: string;
+}
+
+/** Read from the database, so later tables are included. Dependents come first, so little is left to cascade. */
+export async function dependentsOf(parent: DeletableTable): Promise<Dependent[]> {
+  const rows = await fetchRows<Row>(Prisma.raw(dialect.cascades));
+  const references = rows.filter((row) => row.parent === parent && row.child !== parent);
+  const refersTo = (child: string, other: string) => rows.some((row) => row.child === child && row.parent === other);
+  const ordered: Row[] = [];
+  const left = [...references];
+  while (left.length > 0) {
+    const at = left.findIndex((row) => !left.some((other) => other !== row && refersTo(other.child, row.child)));
+    // A circle has no order; the cascade deletes its rows.
+    ordered.push(...left.splice(Math.max(at, 0), 1));
+  }
+  return ordered.map(({ child, column, keyJson }) => ({ table: child, column, key: JSON.parse(keyJson) as string[] }));
+}

@@ -2,8 +2,7 @@ import { db, fetchNumber } from "@/lib/db/connection/client";
 import { oneOf } from "@/lib/db/dialect/bind";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import { Prisma } from "@/prisma/client/client";
-import { type Deletable, notDeleted, runsWithin } from "./delete";
-import { type DeletableTable, dependentsOf } from "./dependents";
+import { type Deletable, type DeletableTable, dependentsOf, notDeleted, runsWithin } from "./delete";
 
 const countedElsewhere = [
   "Configuration",

@@ -11,7 +11,6 @@ export const typesOf = <Columns extends Written<never>>(columns: Columns) =>
 export const writtenValues = <Row>(columns: Written<Row>, row: Row): Value[] =>
   Object.values(columns).map(([, value]) => value(row));
 
-/** The JSON that `dialect.rows` reads. */
 export function jsonOf<Row>(columns: Written<Row>, rows: readonly Row[]): string {
   const read = Object.values(columns).map(([, value]) => value);
   return JSON.stringify(rows.map((row) => read.map((value) => value(row))));

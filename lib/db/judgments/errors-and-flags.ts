@@ -1,9 +1,9 @@
 import { fetchRows } from "@/lib/db/connection/client";
 import type { LongReading } from "@/lib/db/connection/read-long";
-import { groupedBy } from "@/lib/db/connection/rows";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import type { Flag } from "@/lib/domain/flag";
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import type { ErrorDetail } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 

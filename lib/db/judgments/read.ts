@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { db } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
-import { groupedBy } from "@/lib/db/connection/rows";
 import { JudgmentCause } from "@/lib/domain/cause";
 import { type Flag, flags } from "@/lib/domain/flag";
 import type { Judgment } from "@/lib/domain/judgment";
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import { type ShareLevel, showsTexts } from "@/lib/domain/shares/choices";
 import type { Prisma } from "@/prisma/client/client";
 
@@ -143,33 +143,13 @@ export async function judgmentValues(
     where: { runId, sampleId: { in: [...sampleIds] } },
     select: read,
   });
-  const values = new Map<number, (Judgment & { metric: string })[]>();
-  for (const row of rows.map(parseRow)) {
-    const list = values.get(row.sampleId) ?? [];
-    list.push({ metric: row.metric, ...asJudgment(row) });
-    values.set(row.sampleId, list);
-  }
-  return values;
+  const groups = groupedBy(rows.map(parseRow), ({ sampleId }) => sampleId);
+  return new Map([...groups].map(([id, own]) => [id, own.map((row) => ({ metric: row.metric, ...asJudgment(row) }))]));
 }
 
-export function asJudgment(
-  row: Pick<
-    StoredJudgment,
-    | "step"
-    | "item"
-    | "model"
-    | "poll"
-    | "raw"
-    | "score"
-    | "verdict"
-    | "explanation"
-    | "criteria"
-    | "evidence"
-    | "detail"
-    | "flags"
-    | "error"
-  >,
-): Judgment {
+type Judged = Omit<ReturnType<typeof parseRow<ReadRow>>, "sampleId" | "metric">;
+
+export function asJudgment(row: Judged): Judgment {
   const unit = { step: row.step, item: row.item, model: row.model, poll: row.poll };
   if (row.error !== null || row.raw === null || row.score === null) return { ...unit, error: row.error ?? "malformed" };
   return {

@@ -47,7 +47,6 @@ export interface Spending {
   cachedTokens: number;
   /** Null if a price is unknown, which makes the run's cost unknown. */
   costUsd: number | null;
-  /** Milliseconds of work. */
   workedMs: number;
 }
 

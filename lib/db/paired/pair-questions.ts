@@ -279,7 +279,6 @@ async function keysOf(reader: Reader, side: Side | undefined, key = 's."question
   return new Map(ids.map((id, at) => [id, texts[at] ?? ""]));
 }
 
-/** By question of the baseline. */
 async function clustersOf(reader: Reader, by: PairBy, asked: Float64Array, baseline: Side | undefined): Promise<Int32Array> {
   const named = baseline ? await namedClusters(reader, baseline.id) : 0;
   if (by === "text" && named === 0) return Int32Array.from(asked.keys());

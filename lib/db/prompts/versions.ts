@@ -8,7 +8,7 @@ import { databaseTime } from "@/lib/db/location/clock";
 import { newId } from "@/lib/domain/id";
 import { PromptTemplate } from "@/lib/domain/judge";
 import { type Actor, authorOf } from "@/lib/domain/people/actor";
-import { Refusal } from "@/lib/domain/problem";
+import { Refusal, refuseField } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
 import type { Metric } from "@/lib/metrics/define";
 import { completePrompts } from "@/lib/metrics/prompts";
@@ -17,6 +17,7 @@ import { templatesOf } from "@/lib/metrics/steps";
 import { builtInName } from "@/lib/metrics/words/prompts/names";
 import type { NewPromptVersion } from "@/lib/metrics/words/prompts/version";
 import type { Prisma } from "@/prisma/client/client";
+import { runsOfVersions } from "./uses";
 
 /** The limit of one metric. */
 const mostVersions = 200;
@@ -65,24 +66,23 @@ export function requireBuiltIn(id: string): Metric {
 export async function addPromptVersion(metricId: string, given: NewPromptVersion, by: Actor): Promise<PromptVersion> {
   const metric = requireBuiltIn(metricId);
   const builtIn = templatesOf(metric, metric.settings.parse({}));
-  const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
   const unknown = Object.keys(given.prompts).find((key) => !Object.hasOwn(builtIn, key));
   if (unknown !== undefined)
-    throw refuse("prompts", `${metricId} has no step ${unknown}. Its steps: ${listed(Object.keys(builtIn))}.`);
+    throw refuseField("prompts", `${metricId} has no step ${unknown}. Its steps: ${listed(Object.keys(builtIn))}.`);
   const prompts = completePrompts(metric, metric.settings.parse({}), given.prompts);
   if (isDeepStrictEqual(prompts, builtIn))
-    throw refuse("prompts", "This is the built-in prompt. Change it before you save it as a version.");
+    throw refuseField("prompts", "This is the built-in prompt. Change it before you save it as a version.");
   const hash = createHash("sha256").update(JSON.stringify(prompts)).digest("hex");
   const added = await writeAlone(async () => {
     const all = await db.promptVersion.findMany({ where: { metric: metricId }, select: columns("name hash removedAt") });
     const named = all.find(({ name }) => name === given.name);
     if (named)
-      throw refuse(
+      throw refuseField(
         "name",
         `${metricId} ${named.removedAt ? "had" : "has"} a version ${given.name} already. A version never changes, so choose another name.`,
       );
     const same = all.find((one) => one.hash === hash && one.removedAt === null);
-    if (same) throw refuse("prompts", `The version ${same.name} has the same prompt. Use it, or change this one.`);
+    if (same) throw refuseField("prompts", `The version ${same.name} has the same prompt. Use it, or change this one.`);
     if (all.length >= mostVersions)
       throw new Refusal(`${metricId} has ${mostVersions} versions already, which is the most.`, "conflict");
     return db.promptVersion.create({
@@ -106,3 +106,48 @@ export async function removePromptVersion(metric: string, name: string, by: Acto
     throw new Refusal(`The metric ${metric.slice(0, 100)} has no prompt version ${name.slice(0, 100)}.`, "not-found");
   await recordEvent(by, "prompt-removed", `${metric} ${name}`);
 }
+
+interface ReportedVersion {
+  metric: string;
+  name: string;
+  note: string | null;
+  author: string | null;
+  /** Null for the built-in prompt. */
+  createdAt: string | null;
+  isRemoved: boolean;
+  /** Null for the built-in prompt. */
+  runs: number | null;
+}
+
+/** Those of a built-in metric that new runs can choose, newest first. Throws Refusal for another metric. */
+export async function reportVersions(metricId: string): Promise<ReportedVersion[]> {
+  const versions = await listPromptVersions(requireBuiltIn(metricId).id);
+  const runs = await runsOfVersions(versions.map(({ id }) => id));
+  return versions.map((version) => reportOf(version, runs.get(version.id)?.length ?? 0));
+}
+
+/** Finds removed versions too, and the built-in prompt with its default settings. Throws Refusal for an unknown name. */
+export async function reportVersion(
+  metricId: string,
+  name: string,
+): Promise<ReportedVersion & { prompts: Record<string, PromptTemplate> }> {
+  const metric = requireBuiltIn(metricId);
+  if (name === builtInName)
+    return {
+      ...{ metric: metricId, name, note: null, author: null, createdAt: null, isRemoved: false, runs: null },
+      prompts: templatesOf(metric, metric.settings.parse({})),
+    };
+  const version = await findPromptVersion(metricId, name);
+  const runs = await runsOfVersions([version.id]);
+  return { ...reportOf(version, runs.get(version.id)?.length ?? 0), prompts: version.prompts };
+}
+
+const reportOf = (version: PromptVersion, runs: number): ReportedVersion => ({
+  metric: version.metric,
+  name: version.name,
+  note: version.note,
+  author: version.author,
+  createdAt: version.createdAt.toISOString(),
+  isRemoved: version.removedAt !== null,
+  runs,
+});

@@ -3,6 +3,7 @@ import { db, fetchRows, write, writeAlone } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
 import { type Baseline, isOfProject, keyOf, nameOfKey } from "@/lib/domain/baselines/named";
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { RunStatus } from "@/lib/domain/run";
@@ -67,9 +68,10 @@ async function withHalf(dataset: string, configurations: readonly string[]): Pro
 /** By dataset, the last set first. */
 export async function baselinesByDataset(datasetIds: readonly string[]): Promise<Map<string, readonly Baseline[]>> {
   const rows = await readAll({ run: { datasetId: { in: [...new Set(datasetIds)] } } });
-  const found = new Map<string, readonly Baseline[]>();
-  for (const { baseline } of rows) found.set(baseline.dataset, [...(found.get(baseline.dataset) ?? []), baseline]);
-  return found;
+  return groupedBy(
+    rows.map(({ baseline }) => baseline),
+    ({ dataset }) => dataset,
+  );
 }
 
 export async function baselineNames(runIds: readonly string[]): Promise<Map<string, string[]>> {

@@ -4,9 +4,8 @@ import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
 import { activeStatuses, type RunStatus } from "@/lib/domain/run";
 import type { Prisma } from "@/prisma/client/client";
-import { freeLease, heldLease } from "./lease";
 import { serversIn } from "./servers";
-import { withStatus } from "./status";
+import { freeLease, heldLease, withStatus } from "./status";
 
 /** "calls": judged call by call; "batches" and "follows": due from time to time. */
 export type Lane = "calls" | "batches" | "follows";

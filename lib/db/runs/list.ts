@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { db, fetchNumber, fetchRows, write } from "@/lib/db/connection/client";
+import { db, fetchNumber, fetchRows, inOrderOf, write } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
 import { noteGrowth } from "@/lib/db/connection/growth";
-import { inOrderOf } from "@/lib/db/connection/rows";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind } from "@/lib/db/dialect/bind";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";

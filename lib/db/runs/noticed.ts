@@ -1,7 +1,6 @@
 import { db, write, writeAny } from "@/lib/db/connection/client";
 import { Noticed } from "@/lib/domain/run";
 
-/** Adds to what was noticed of a model before. */
 export async function noteOfModel(id: string, model: string, more: Partial<Noticed[string]>): Promise<void> {
   await write(() =>
     db.$transaction(async (transaction) => {

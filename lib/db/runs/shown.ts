@@ -4,8 +4,8 @@ import { databaseTime } from "@/lib/db/location/clock";
 import { hasWorkerBeside } from "@/lib/domain/process/environment";
 import { activeStatuses, RunStatus } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
-import { heldLease, isHeld } from "./lease";
 import { serversIn } from "./servers";
+import { heldLease, isHeld } from "./status";
 
 interface Stored {
   id: string;

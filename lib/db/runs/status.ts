@@ -7,7 +7,6 @@ import type { JudgeSetup } from "@/lib/domain/judge";
 import type { RunEstimate, RunLimits, RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Prisma } from "@/prisma/client/client";
-import { freeLease } from "./lease";
 
 export const withStatus = (status: RunStatus, reason: string | null = null) => ({
   status,
@@ -147,3 +146,19 @@ export const requeue = (id: string, from: readonly RunStatus[], changes: Changes
       return count > 0;
     }),
   );
+
+/** In ms. A longer lease came from a clock that has since been set back. */
+const aheadAtMost = 60_000;
+
+const latest = (now: Date): Date => new Date(now.getTime() + aheadAtMost);
+
+export const isHeld = (leaseUntil: Date | null, now = databaseTime()): boolean =>
+  leaseUntil !== null && leaseUntil >= now && leaseUntil <= latest(now);
+
+export const heldLease = (now = databaseTime()) =>
+  ({ leaseUntil: { gte: now, lte: latest(now) } }) satisfies Prisma.RunWhereInput;
+
+export const freeLease = (now = databaseTime()) =>
+  ({
+    OR: [{ leaseUntil: null }, { leaseUntil: { lt: now } }, { leaseUntil: { gt: latest(now) } }],
+  }) satisfies Prisma.RunWhereInput;

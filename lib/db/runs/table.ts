@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { db, fetchRows } from "@/lib/db/connection/client";
+import { db, fetchRows, inOrderOf } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
-import { inOrderOf } from "@/lib/db/connection/rows";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";

@@ -1,9 +1,9 @@
 import { db, fetchRows, write } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
-import { groupedBy } from "@/lib/db/connection/rows";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
 import { everyModel, JudgeSetup } from "@/lib/domain/judge";
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import { activeStatuses } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 

@@ -11,7 +11,6 @@ export interface StoredFigure {
 
 type Figures = Record<string, Record<string, number | null>>;
 
-/** `ids` is a subquery. */
 export const figuresAmong = (runId: string, ids: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`SELECT "sampleId", "metric", "key", "value" FROM "SampleFigure" WHERE "runId" = ${runId} AND "sampleId" IN ${ids}`;
 

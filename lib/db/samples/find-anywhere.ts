@@ -1,6 +1,5 @@
-import { fetchRows } from "@/lib/db/connection/client";
+import { fetchRows, inOrderOf } from "@/lib/db/connection/client";
 import { readLong } from "@/lib/db/connection/read-long";
-import { inOrderOf } from "@/lib/db/connection/rows";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import type { SearchedColumn } from "@/lib/db/dialect/contract";

@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { db, fetchNumber, fetchRows } from "@/lib/db/connection/client";
+import { db, fetchNumber, fetchRows, inOrderOf } from "@/lib/db/connection/client";
 import { columns, withJson } from "@/lib/db/connection/columns";
 import { readLong } from "@/lib/db/connection/read-long";
-import { inOrderOf } from "@/lib/db/connection/rows";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { mostCharacters } from "@/lib/domain/conversation/shown";

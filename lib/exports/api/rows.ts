@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ExportedComment } from "@/lib/comments/api/exported-comment";
+import { ExportedComment } from "@/lib/comments/api/comments";
 import { file, operations, text } from "@/lib/domain/api/operation";
 import { Count, flag, order } from "@/lib/domain/api/parts";
 import { ScoreCause } from "@/lib/domain/cause";

@@ -1,5 +1,11 @@
+import { peopleOnRun } from "@/lib/corrected/people";
+import { errorsByCause } from "@/lib/db/judgments/errors-and-flags";
+import { findRun } from "@/lib/db/runs/list";
+import { listSamples } from "@/lib/db/samples/table";
 import { certificateSentence, correctedFigure, standsOn, whyNotCorrected } from "@/lib/domain/corrected/in-words";
 import { judgeInWords } from "@/lib/domain/judge";
+import { Refusal } from "@/lib/domain/problem";
+import { withHidden } from "@/lib/domain/sample-query";
 import { thresholdsOf } from "@/lib/domain/scores/band";
 import { estimateInWords } from "@/lib/domain/scores/estimated";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
@@ -9,9 +15,12 @@ import { stepTable } from "@/lib/domain/steps/table";
 import { counted } from "@/lib/domain/text/counted";
 import { markdownText } from "@/lib/domain/text/markdown";
 import type { Metric } from "@/lib/metrics/define";
-import { commentsAsMarkdown } from "./comments";
-import { type ReportData, readReport } from "./read";
-import type { ReportedClaims } from "./read-claims";
+import { metricById } from "@/lib/metrics/registry";
+import { readGoldFigures } from "@/lib/summaries/gold";
+import { readStepFigures } from "@/lib/summaries/steps";
+import { readWhy } from "@/lib/why/read";
+import { commentsAsMarkdown, readReported } from "./comments";
+import { type ReportedClaims, readClaims } from "./read-claims";
 import { countText, shortened } from "./text";
 import { whyAsMarkdown } from "./why";
 
@@ -109,3 +118,31 @@ function claimsAsMarkdown(claims: ReportedClaims | null): string {
   }
   return parts.join("");
 }
+
+/** Lowest samples of each metric. */
+const mostListed = 3;
+
+/** Lists no hidden sample. */
+async function readReport(id: string, hidden: readonly number[] = []) {
+  const run = await findRun(id);
+  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  const metrics = run.metrics.flatMap((metric) => metricById(metric) ?? []);
+  const [errors, gold, steps, why, claims, comments, people, worst] = await Promise.all([
+    errorsByCause(run.failed > 0 ? [id] : []),
+    readGoldFigures(run),
+    readStepFigures(run),
+    readWhy(run),
+    readClaims(run, metrics, hidden),
+    readReported({ run: id }, hidden),
+    peopleOnRun(run),
+    Promise.all(
+      metrics.map(async (metric) => {
+        const { rows } = await listSamples(run, withHidden({ sort: metric.id, order: "asc" }, hidden), { take: mostListed });
+        return { metric, rows: rows.filter((row) => row.scores[metric.id]?.score != null) };
+      }),
+    ),
+  ]);
+  return { run, metrics, gold, steps, why, claims, comments, people, worst, errors: errors.get(id) ?? {} };
+}
+
+type ReportData = Awaited<ReturnType<typeof readReport>>;

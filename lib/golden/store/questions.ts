@@ -33,7 +33,6 @@ export const questionsBefore = (datasetId: string, before: number | null, take: 
       ${before === null ? Prisma.empty : Prisma.sql`HAVING max(s."id") < ${before}`})
     ORDER BY s."id" DESC LIMIT ${take}`;
 
-/** Different questions of a dataset's current samples. */
 export const countDatasetQuestions = (datasetId: string): Promise<number> =>
   fetchNumber`SELECT count(DISTINCT s."questionKey") FROM "Sample" s JOIN "Configuration" c ON c."id" = s."configurationId"
     WHERE c."datasetId" = ${datasetId} AND c."removedAt" IS NULL AND c."readyAt" IS NOT NULL AND s."replacedIn" = 0`;

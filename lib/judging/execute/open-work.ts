@@ -7,6 +7,7 @@ import { type Sample, samplesOf, samplesOfRunAfter } from "@/lib/db/samples/rows
 import type { Judgment } from "@/lib/domain/judgment";
 import { missingField, type NeededText } from "@/lib/domain/sample";
 import { type Keys, keysOf, type OpenUnit, openAsksOf } from "@/lib/judge/asks";
+import type { Question } from "@/lib/judge/contract/call";
 import type { Judge } from "@/lib/judge/contract/judge";
 import type { Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
@@ -50,7 +51,7 @@ export interface Pages {
 export type TraitsOf = Judge["traitsOf"];
 
 /** From after one id up to another. `isNew` if nothing of it is stored. */
-export interface PageRange {
+interface PageRange {
   after: number;
   upTo?: number;
   isNew?: boolean;
@@ -122,4 +123,34 @@ export async function takeCached(run: Run, work: readonly OpenWork[]): Promise<v
       if (known) open.cached = { text: known.reply, finishReason: known.finishReason };
     }
   }
+}
+
+export type Asks = readonly [OpenAsk, ...OpenAsk[]];
+
+/** Asks for one request: same sample, metric, model and messages. */
+export interface RequestTask {
+  pending: Pending;
+  asks: Asks;
+  question: Question;
+  done(): void;
+  /** Its page is done only after what this returns has been called too. */
+  holdPage(): () => void;
+}
+
+export function questionOf({ metric, sample }: Pending, [first, ...others]: Asks, run: Run): Question {
+  const asks: Question["asks"] = [first.ask, ...others.map(({ ask }) => ask)];
+  return { model: first.model, asks, metric, settings: run.settings[metric.id], sample };
+}
+
+/** Groups polls with the same messages, unless the server is known to answer only one. */
+export function requestsOf(asks: readonly OpenAsk[], judge: Pick<Judge, "traitsOf">, models: ReadonlySet<string>): Asks[] {
+  const requests: [OpenAsk, ...OpenAsk[]][] = [];
+  for (const open of asks) {
+    if (!models.has(open.model)) continue;
+    const last = requests.at(-1);
+    const isSame = last?.[0].model === open.model && last[0].ask.messages === open.ask.messages;
+    if (last && isSame && judge.traitsOf(open.model).severalReplies !== false) last.push(open);
+    else requests.push([open]);
+  }
+  return requests;
 }

@@ -5,7 +5,7 @@ import type { Spent } from "@/lib/judge/calls/judge-asks";
 import type { JudgedUnit } from "@/lib/judge/calls/settle";
 import type { Fatal, Reply } from "@/lib/judge/contract/call";
 import type { Ask } from "@/lib/metrics/define";
-import type { RequestTask } from "./requests";
+import type { RequestTask } from "./open-work";
 import type { Results } from "./results";
 import type { SpendingLimit } from "./spending";
 import { watchErrors } from "./watch/hopeless";

@@ -6,11 +6,11 @@ import type { Score } from "@/lib/domain/score";
 import { isRecorded } from "@/lib/domain/servers/recorded";
 import { type OpenUnit, openAsksOf } from "@/lib/judge/asks";
 import { cacheKey, promptHash } from "@/lib/judge/cache-key";
-import { type JudgedUnit, longestReply } from "@/lib/judge/calls/settle";
+import { emptyUnit, type JudgedUnit, longestReply, readText } from "@/lib/judge/calls/settle";
 import { sentMessages } from "@/lib/judge/contract/sent-messages";
 import { figuresOf } from "@/lib/metrics/figures";
 import { modelsOfStep, usualAsks } from "@/lib/metrics/steps";
-import type { OpenAsk, Pending } from "./open-work";
+import { type OpenAsk, type OpenWork, type Pending, questionOf, type TraitsOf, takeCached, withKeys } from "./open-work";
 import { createResultWriter, type ResultWriter } from "./store-results";
 
 export interface Results extends Omit<ResultWriter, "add" | "addScore"> {
@@ -108,3 +108,43 @@ function sentOf(
 const withoutSystem: ReadonlySet<string> = new Set(["system"]);
 
 const nothing: Score = { score: null, cause: null, scored: 0, expected: 0, explanation: null, detail: {} };
+
+export interface Known {
+  run: Run;
+  results: Results;
+  traitsOf: TraitsOf;
+}
+
+/** Stores cached replies, step by step, and leaves the asks without one; stores the score if no asks are left. */
+export async function storeKnown(work: OpenWork, known: Known): Promise<void> {
+  const { run, results, traitsOf } = known;
+  const { pending } = work;
+  if (pending.left === 0) return results.addScored(pending);
+  const next = await storeCached(work, run, results);
+  if (next.length === 0) return;
+  work.asks = withKeys(run, traitsOf, pending.metric, next);
+  if (!run.judge.cache) return;
+  await takeCached(run, [work]);
+  return storeKnown(work, known);
+}
+
+async function storeCached(work: OpenWork, run: Run, results: Results): Promise<OpenUnit[]> {
+  const { pending } = work;
+  const stored: Promise<readonly OpenUnit[]>[] = [];
+  work.asks = work.asks.filter((open) => {
+    if (!open.cached) return true;
+    const { text, finishReason } = open.cached;
+    const read = readText({ text, finishReason, refusal: null }, questionOf(pending, [open], run), open.ask);
+    if (!read.ok) return true;
+    stored.push(
+      results.add(
+        pending,
+        open,
+        { ...emptyUnit(), reading: read.reading, reply: text, finishReason, format: open.format },
+        "cache",
+      ),
+    );
+    return false;
+  });
+  return (await Promise.all(stored)).flat();
+}

@@ -9,16 +9,14 @@ import { runPool } from "@/lib/judge/calls/pool";
 import type { Fatal } from "@/lib/judge/contract/call";
 import { requireMetrics } from "@/lib/metrics/registry";
 import type { Hold } from "./hold";
-import { LaterSteps } from "./later-steps";
+import { type HeldPage, LaterSteps, shareWork, tasksOf } from "./later-steps";
 import { closeJudges, type OpenedJudge, type OpenedServer, openJudge, traitsIn } from "./open-judge";
-import type { Pages } from "./open-work";
+import type { Pages, RequestTask } from "./open-work";
 import { watchOutcomes } from "./outcomes";
-import type { RequestTask } from "./requests";
 import { createResults, type Results } from "./results";
 import type { SpendingLimit } from "./spending";
 import { createStopper, type Stopper } from "./stopper";
 import { createResultWriter } from "./store-results";
-import { type HeldPage, shareWork, tasksOf } from "./tasks";
 import { watchNotices } from "./watch/notices";
 import { watchReplies } from "./watch/useless";
 

@@ -3,7 +3,7 @@ import { costOf } from "@/lib/domain/price";
 import { smallestEstimate } from "@/lib/domain/runs/overrun";
 import { formatCost } from "@/lib/domain/text/cost";
 import type { Spent } from "@/lib/judge/calls/judge-asks";
-import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
+import { pricesOfJudge } from "@/lib/judging/prices/settings";
 
 export interface SpendingLimit {
   /** Counts a request about to be sent; false if it would exceed a limit of the run. */

@@ -1,12 +1,11 @@
-import { deletePrice, type ListedPrice, listPrices, setPrice } from "@/lib/db/prices";
+import { deletePrice, type ListedPrice, listPrices, pricesOf, setPrice } from "@/lib/db/prices";
 import { storeLaterCost, unpricedRuns } from "@/lib/db/runs/unpriced";
-import { everyModel } from "@/lib/domain/judge";
+import { everyModel, type JudgeSetup } from "@/lib/domain/judge";
 import type { Actor } from "@/lib/domain/people/actor";
-import { builtInPrice, costOf, type Price } from "@/lib/domain/price";
-import { pricesInFile, requireNotInFile } from "@/lib/judge/servers/prices";
+import { builtInPrice, costOf, type Price, pricesFor } from "@/lib/domain/price";
+import { pricesInFile, pricesInFileOf, requireNotInFile } from "@/lib/judge/servers/prices";
 import { readServers } from "@/lib/judge/servers/read";
 import type { ModelPrice, RemainingPrice } from "@/lib/judging/words/model-price";
-import { pricesOfJudge } from "./of-judge";
 
 export const readPrices = async (): Promise<ModelPrice[]> => (await listPrices(pricesInFile(readServers()))).map(report);
 
@@ -48,3 +47,7 @@ const report = ({ model, price, isOwn, isInFile, replaces }: ListedPrice): Model
   source: isInFile ? "judges.json" : isOwn ? "own" : "built-in",
   replaces,
 });
+
+/** From judges.json, else set by people, else built in; half of each for batches. Models without a known price are missing. */
+export const pricesOfJudge = async (judge: JudgeSetup): Promise<ReadonlyMap<string, Price>> =>
+  pricesFor(judge, new Map([...(await pricesOf(judge.models)), ...pricesInFileOf(judge)]));

@@ -5,15 +5,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { listEvents } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
 import { JudgeSetup } from "@/lib/domain/judge";
-import type { Actor } from "@/lib/domain/people/actor";
-import { atCommandLine } from "@/lib/domain/people/actor";
+import { type Actor, atCommandLine } from "@/lib/domain/people/actor";
 import { chooseServers } from "@/lib/judge/servers/choose";
 import { serversOfRun } from "@/lib/judge/servers/of-run";
 import { usualModels } from "@/lib/judge/servers/read";
 import { failure, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
-import { checkServers } from "./check-all";
 import { knownServers, shownServers, storedServers } from "./known";
-import { removeJudge, saveJudge, testJudge } from "./manage";
+import { checkServers, removeJudge, saveJudge, testJudge } from "./manage";
 
 const key = "sk-canary-of-a-key-7f3a";
 const owner = atCommandLine("petra");

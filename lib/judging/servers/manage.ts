@@ -1,9 +1,10 @@
 import { recordEvent } from "@/lib/db/audit";
 import type { Actor } from "@/lib/domain/people/actor";
-import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { Refusal, refusalOf, refuseField } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
-import { listModels } from "@/lib/judge/servers/check";
-import { type JudgeServer, readServers, usualModels } from "@/lib/judge/servers/read";
+import { endpointAddress } from "@/lib/http/endpoint";
+import { checkEnvironmentServer, checkNamedServer, listModels, type ServerCheck } from "@/lib/judge/servers/check";
+import { type JudgeServer, type JudgeServers, readServers, usualModels, type Variables } from "@/lib/judge/servers/read";
 import { removeStoredJudge, storedJudges, storeJudge, storeTest } from "@/lib/judging/servers/stored";
 import { GivenJudge, type JudgeTest, JudgeToTest } from "@/lib/judging/words/connected";
 import { askOne, nothingAsked } from "./ask-one";
@@ -12,16 +13,15 @@ import { knownServers, serverOf } from "./known";
 /** Others could otherwise make this machine call into its network, and read what answers. */
 const ownsMachine = ({ kind }: Actor): boolean => kind === "local" || kind === "command";
 
-const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
-
 /** Adds a judge, or changes the one of this name. Throws a Refusal with a problem per field. */
 export async function saveJudge(given: unknown, by: Actor): Promise<GivenJudge> {
   const read = GivenJudge.safeParse(given);
   if (!read.success) throw refusalOf(read.error);
   const { name, address } = read.data;
-  if (readServers().named.has(name)) throw refuse("name", `judges.json defines ${name}. Change it there, or choose another name`);
+  if (readServers().named.has(name))
+    throw refuseField("name", `judges.json defines ${name}. Change it there, or choose another name`);
   const { problem } = await serverOfForm(read.data, by);
-  if (problem) throw refuse(problem.includes("public address") ? "address" : "key", problem);
+  if (problem) throw refuseField(problem.includes("public address") ? "address" : "key", problem);
   await storeJudge(read.data, ownsMachine(by));
   await recordEvent(by, "judge-saved", name, {
     host: new URL(address).host,
@@ -49,7 +49,7 @@ export async function testJudge(given: unknown, by: Actor, signal?: AbortSignal)
   const server = name === "" ? known.environment : known.named.get(name);
   if (!server) throw new Refusal(`There is no judge ${name}.`, "not-found");
   const wanted = model ?? (name === "" ? usualModels(known) : server.models)[0];
-  if (!wanted) throw refuse("model", "Name a model");
+  if (!wanted) throw refuseField("model", "Name a model");
   const tested = await askOne(server, wanted, signal);
   if (server.stored && model === undefined && !signal?.aborted) await storeTest(name, tested);
   return tested;
@@ -76,4 +76,45 @@ async function serverOfForm(
     isLost: !key && before?.isLost === true,
     anyAddress: before?.anyAddress ?? ownsMachine(by),
   });
+}
+
+type NamedCheck = ServerCheck & { name: string | null };
+
+/** Asks every server one question, in parallel and for at most a minute; `name` is null for the environment's. An unreadable
+ *  judges.json is a failed check too. */
+export async function checkServers(variables: Variables): Promise<NamedCheck[]> {
+  try {
+    const servers = await readable(variables);
+    const isOwn = (model: string) => !servers.named.has(model.split("/", 1)[0] ?? "");
+    const own = usualModels(servers, variables).find(isOwn);
+    return await Promise.all([
+      checkEnvironmentServer(servers).then((check) => asked(null, servers.environment, own, check)),
+      ...[...servers.named].map(async ([name, server]) =>
+        asked(name, server, server.models[0], await checkNamedServer(servers, name)),
+      ),
+    ]);
+  } catch (error) {
+    return [{ name: null, ok: false, message: error instanceof Error ? error.message : String(error) }];
+  }
+}
+
+/** Leaves out the stored ones if the database cannot be read, which is reported elsewhere. */
+const readable = (variables: Variables): Promise<JudgeServers> =>
+  knownServers(variables).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error;
+    return readServers(variables);
+  });
+
+/** Listing models often works with any key. */
+async function asked(
+  name: string | null,
+  server: JudgeServer,
+  model: string | undefined,
+  { ok, message }: ServerCheck,
+): Promise<NamedCheck> {
+  const hasKey = server.endpoint.apiKey !== null;
+  if (!ok || model === undefined) return { name, ok, message: hasKey && ok ? `${message} Key not checked.` : message };
+  const answer = await askOne(server, model);
+  if (!answer.ok) return { name, ok: false, message: `${endpointAddress(server.endpoint)}: ${answer.message}` };
+  return { name, ok, message: `${message} It answered a question${hasKey ? " with its key" : ""} in ${answer.seconds} s.` };
 }

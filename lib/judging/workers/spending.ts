@@ -8,7 +8,7 @@ import {
   type SpendingLimit,
   watchSpending,
 } from "@/lib/judging/execute/spending";
-import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
+import { pricesOfJudge } from "@/lib/judging/prices/settings";
 
 /** Calls per reservation; fewer near a limit, so other workers get some too. */
 const mostAtOnce = 128;

@@ -1,4 +1,4 @@
-import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
+import { dataRule, delimited } from "@/lib/metrics/texts/conversation";
 
 export const extractForm = '{"claims": [{"claim": "…", "sentences": [1, 2]}], "unchecked": [3]}';
 

@@ -67,7 +67,6 @@ export function overModels(judged: readonly JudgedClaim[]): JudgedClaim {
 export interface EqualSentences {
   /** The first place of the sentence, so that none counts twice. */
   firstOf(place: ClaimPlace): ClaimPlace;
-  /** All contexts that hold it. */
   contextsOf(place: ClaimPlace): ReadonlySet<number>;
 }
 

@@ -1,16 +1,22 @@
 import * as z from "zod";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import { percent } from "@/lib/domain/scores/format";
-import type { Ask, Metric, Parsed, Place, Settings } from "@/lib/metrics/define";
-import { defineMetric, type LexicalEvidence } from "@/lib/metrics/define";
+import {
+  type Ask,
+  defineMetric,
+  type LexicalEvidence,
+  type Metric,
+  type Parsed,
+  type Place,
+  type Settings,
+} from "@/lib/metrics/define";
 import { groundedShare, lexicalNote } from "@/lib/metrics/lexical-findings";
 import type { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { placeholderOf } from "@/lib/metrics/own/words/names";
 import { contextsShape, meanPerContext } from "@/lib/metrics/shapes/contexts";
 import { pollsShape, scorePolls } from "@/lib/metrics/shapes/polls";
 import { meanOfModels, singleShape } from "@/lib/metrics/shapes/single";
-import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
-import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
+import { conversation, dataRule, delimited, withConversation } from "@/lib/metrics/texts/conversation";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { scaleOf } from "./reply";
 

@@ -4,9 +4,8 @@ import { describe, expect, test } from "vitest";
 import { judged } from "@/lib/metrics/judged.fixture";
 import { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { metricOf } from "./metric";
-import { readYaml } from "./read-yaml";
 import { scaleOf } from "./reply";
-import { writeYaml } from "./write-yaml";
+import { readYaml, writeYaml } from "./yaml";
 
 const folder = "example/metrics";
 const shipped = readdirSync(folder).map((file) => {

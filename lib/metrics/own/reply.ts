@@ -12,7 +12,6 @@ import { none, type RepliedValue, unclear, withoutOpening } from "@/lib/metrics/
 export interface OwnScale {
   readonly form: string;
   readonly reply: z.ZodObject;
-  /** The highest raw value. */
   readonly rawMax: number;
   /** What stands for a raw value: "partly". */
   wordOf(raw: number): string | null;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { root } from "@/lib/domain/process/environment";
 import type { MetricDefinition } from "@/lib/metrics/own/words/definition";
-import { readYaml } from "./read-yaml";
+import { readYaml } from "./yaml";
 
 export const shippedMetrics = ["completeness", "citation-support", "refusal"] as const;
 type Shipped = (typeof shippedMetrics)[number];

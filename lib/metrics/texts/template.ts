@@ -1,7 +1,6 @@
 import type { Message, PromptTemplate } from "@/lib/domain/judge";
 import type { JudgedSample } from "@/lib/domain/sample";
-import { conversationText } from "./conversation";
-import { delimited } from "./delimiters";
+import { conversationText, delimited } from "./conversation";
 import { breakMarks } from "./forged-marks";
 
 const noContext = "(No context was retrieved.)";

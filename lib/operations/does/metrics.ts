@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { addOwnMetric, offeredMetrics, removeOwnMetric } from "@/lib/db/own-metrics";
-import { reportVersion, reportVersions } from "@/lib/db/prompts/reported";
-import { addPromptVersion, removePromptVersion } from "@/lib/db/prompts/versions";
+import { addPromptVersion, removePromptVersion, reportVersion, reportVersions } from "@/lib/db/prompts/versions";
 import { MetricList, type metricOperations, PromptVersionList, PromptVersionReport } from "@/lib/metrics/api";
 import type { Metric } from "@/lib/metrics/define";
 import { Answered, type Does } from "@/lib/operations/parts/context";

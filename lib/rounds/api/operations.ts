@@ -1,7 +1,6 @@
 import { json, operations, text } from "@/lib/domain/api/operation";
-import { OpenTestPartBody, RoundCertification } from "./certificates";
 import { ImportedLabels, LabelsQuery } from "./labels";
-import { NewRound, RoundDetail, RoundList, RoundQuery, RoundsQuery } from "./reports";
+import { NewRound, OpenTestPartBody, RoundCertification, RoundDetail, RoundList, RoundQuery, RoundsQuery } from "./reports";
 
 export const rounds = operations("Rounds", {
   listRounds: {

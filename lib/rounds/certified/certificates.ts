@@ -6,7 +6,7 @@ import type { JudgeCertificate } from "@/lib/domain/corrected/certificate";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { partOf } from "@/lib/domain/labels/part";
 import { type Actor, authorOf } from "@/lib/domain/people/actor";
-import { Refusal } from "@/lib/domain/problem";
+import { Refusal, refuseField } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { contextScoresOfRound } from "@/lib/rounds/measured/contexts";
@@ -18,7 +18,6 @@ import { unratedItems } from "@/lib/rounds/values";
 import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
 import { bar, type CertificateCounts, catchesOf, isCertified, letsOf, moreLabels } from "./certificate";
 
-/** The certificate as a run by the same judge shows it. */
 export function shownCertificate(stored: StoredCertificate, roundName: string, runId: string): JudgeCertificate {
   const { caught, bad, passed, good, isCertified, openedAt, roundId } = stored;
   return {
@@ -117,8 +116,7 @@ export async function openTestPart(round: Round, by: Actor, runId = round.runId)
 }
 
 async function requireFitting(round: Round, runId: string): Promise<Run> {
-  const refuse = (message: string, kind: "invalid" | "not-found" | "conflict" = "invalid") =>
-    new Refusal(message, kind, [{ path: "run", message }]);
+  const refuse = (message: string, kind?: Refusal["kind"]) => refuseField("run", message, kind);
   const [own, run] = await Promise.all([findRun(round.runId), findRun(runId)]);
   if (!run || !own) throw refuse(`There is no run ${runId.slice(0, 100)}.`, "not-found");
   if (run.configurationId !== own.configurationId && runId !== round.pairedRunId)

@@ -1,7 +1,7 @@
 import { type AlphaFigure, bootstrappedAlpha } from "@/lib/stats/alpha/bootstrap";
 import { type WeightedShare, weightedShare } from "@/lib/stats/shares/weighted";
+import type { LabelledSample } from "./mean";
 import { answerPlace } from "./people";
-import type { LabelledSample } from "./sample";
 
 export interface JudgeAgreement {
   /** Responses, or contexts, with a label that counts. */

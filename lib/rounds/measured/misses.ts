@@ -1,7 +1,7 @@
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import type { WeightedShare } from "@/lib/stats/shares/weighted";
-import type { RoundMean } from "./mean";
+import type { LabelledSample, RoundMean } from "./mean";
 import { answerPlace } from "./people";
-import type { LabelledSample } from "./sample";
 
 export interface MissedPart {
   /** The answer, from 0 to 1; null for samples on which people are between two answers. */
@@ -9,7 +9,6 @@ export interface MissedPart {
   samples: number;
   /** The share of the run, from 0 to 1. */
   share: number;
-  /** People's mean. */
   people: number;
   /** The judge's mean; with Rogan and Gladen the share of scores that pass. */
   judge: number;
@@ -42,15 +41,11 @@ export function missesOf(
 }
 
 function byAnswer(known: readonly LabelledSample[], answers: number): MissedPart[] {
-  const groups = new Map<number | null, LabelledSample[]>();
   const all = known.reduce((sum, { weight }) => sum + weight, 0);
-  for (const sample of known) {
-    const place = answerPlace(sample.label, answers);
-    const answer = Math.abs(sample.label * (answers - 1) - place) < 1e-9 ? place / (answers - 1) : null;
-    const own = groups.get(answer) ?? [];
-    groups.set(answer, own);
-    own.push(sample);
-  }
+  const answerOf = ({ label }: LabelledSample) => {
+    const place = answerPlace(label, answers);
+    return Math.abs(label * (answers - 1) - place) < 1e-9 ? place / (answers - 1) : null;
+  };
   const ofGroup = ([label, group]: [number | null, LabelledSample[]]): MissedPart => {
     const weight = group.reduce((sum, one) => sum + one.weight, 0);
     const people = group.reduce((sum, one) => sum + one.weight * one.label, 0) / weight;
@@ -58,7 +53,7 @@ function byAnswer(known: readonly LabelledSample[], answers: number): MissedPart
     const share = weight / all;
     return { label, samples: group.length, share, people, judge, part: share * (judge - people) };
   };
-  return [...groups].map(ofGroup).sort((a, b) => (a.label ?? 2) - (b.label ?? 2));
+  return [...groupedBy(known, answerOf)].map(ofGroup).sort((a, b) => (a.label ?? 2) - (b.label ?? 2));
 }
 
 /** A judge that fails q0 of the bad and passes q1 of the good passes θ q1 + (1 − θ)(1 − q0). */

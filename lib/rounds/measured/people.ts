@@ -1,8 +1,8 @@
 import type { RoundItem } from "@/lib/rounds/words/definition";
+import { type Entry, standing } from "@/lib/rounds/words/state";
 import { type AlphaFigure, bootstrappedAlpha } from "@/lib/stats/alpha/bootstrap";
 import { agreementByValue, type ValueAgreement } from "@/lib/stats/alpha/by-value";
 import type { MeasurementLevel } from "@/lib/stats/alpha/level";
-import type { GivenLabel } from "./labels";
 
 export interface PeopleAgreement {
   /** Items that two or more labelled. */
@@ -61,3 +61,33 @@ export const areSame = (values: readonly number[]): boolean => values.every((val
 export const answerPlace = (value: number, answers: number): number => Math.round(value * (answers - 1));
 
 const byPerson = (labels: readonly GivenLabel[]): GivenLabel[] => [...labels].sort((a, b) => (a.person < b.person ? -1 : 1));
+
+interface GivenLabel {
+  /** Their key. */
+  person: string;
+  value: number;
+}
+
+/** By item, each person's blind label that stands. */
+export function blindLabels(entries: readonly Entry[]): { byItem: Map<number, GivenLabel[]>; notBlind: number } {
+  const byItem = new Map<number, GivenLabel[]>();
+  let notBlind = 0;
+  for (const [person, own] of standing(entries))
+    for (const [item, { kind, value, isBlind }] of own) {
+      if (kind !== "label" || value === null) continue;
+      if (!isBlind) notBlind++;
+      else byItem.set(item, [...(byItem.get(item) ?? []), { person, value }]);
+    }
+  return { byItem, notBlind };
+}
+
+export const labelledTwice = (
+  items: readonly RoundItem[],
+  byItem: ReadonlyMap<number, readonly GivenLabel[]>,
+): [number, number][] =>
+  items.flatMap(({ id, repeatOf }): [number, number][] => {
+    if (repeatOf === null) return [];
+    const [second] = byItem.get(id) ?? [];
+    const first = byItem.get(repeatOf)?.find(({ person }) => person === second?.person);
+    return first && second ? [[first.value, second.value]] : [];
+  });

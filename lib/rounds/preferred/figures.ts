@@ -1,4 +1,4 @@
-import { groupedBy } from "@/lib/db/connection/rows";
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import { choices as answers, type PairChoice, type StoredChoice } from "@/lib/rounds/store/choices";
 import type { PairPreferences } from "@/lib/rounds/words/preferences/figures";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff";

@@ -1,6 +1,6 @@
-import { groupedBy } from "@/lib/db/connection/rows";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
 import { findRun, type Run } from "@/lib/db/runs/list";
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import { choicesAmong, choicesOfRound, type StoredChoice } from "@/lib/rounds/store/choices";
 import type { Round } from "@/lib/rounds/store/rows";
 import type { PairPreferences, Preferences } from "@/lib/rounds/words/preferences/figures";

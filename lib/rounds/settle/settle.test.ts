@@ -8,8 +8,7 @@ import { roundProgressOf } from "@/lib/rounds/store/progress";
 import { itemsOf } from "@/lib/rounds/store/rows";
 import { valuesBySample } from "@/lib/rounds/values";
 import { judgedRun } from "@/testing/rounds/start";
-import { readSettle } from "./desk";
-import { settle, unsettle } from "./give";
+import { readSettle, settle, unsettle } from "./desk";
 
 const person = (name: string) => ({ id: null, name });
 const by = actorOf({ kind: "local" }, null);

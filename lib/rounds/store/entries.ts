@@ -1,4 +1,4 @@
-import { db } from "@/lib/db/connection/client";
+import { db, fetchAny, fetchRows } from "@/lib/db/connection/client";
 import { columns } from "@/lib/db/connection/columns";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
@@ -89,3 +89,57 @@ export async function lastStep(roundId: string, key: string): Promise<RoundEntry
 }
 
 const current = { isCurrent: true, kind: { in: ["label", "later", "cannot"] } };
+
+interface LabelledSample {
+  itemId: number;
+  externalId: string | null;
+}
+
+export async function externalIdsOf(roundId: string): Promise<Map<number, string | null>> {
+  const rows = await fetchRows<LabelledSample>`
+    SELECT i."id" AS "itemId", s."externalId" FROM "RoundItem" i JOIN "Sample" s ON s."id" = i."sampleId"
+    WHERE i."roundId" = ${roundId}`;
+  return new Map(rows.map(({ itemId, externalId }) => [itemId, externalId]));
+}
+
+/** Whether the person has looked at the sample's scores before labelling it. */
+export const hasSeen = (roundId: string, sampleId: number, key: string): Promise<boolean> => fetchAny`
+  SELECT 1 FROM "RoundItem" i JOIN "RoundEntry" e ON e."itemId" = i."id"
+  WHERE i."sampleId" = ${sampleId} AND i."roundId" = ${roundId} AND e."reviewerKey" = ${key} AND e."kind" = 'seen'`;
+
+const logged = {
+  ...columns("id itemId reviewer reviewerKey kind value critique isBlind isCurrent createdAt"),
+  item: { select: { position: true } },
+} satisfies Prisma.RoundEntrySelect;
+
+export interface LoggedEntry
+  extends Omit<Prisma.RoundEntryGetPayload<{ select: typeof logged }>, "kind" | "item" | "reviewerKey"> {
+  kind: RoundEntry["kind"];
+  /** The item's position in the round, from 0. */
+  position: number;
+  /** The same person labelled the item before, with another value. */
+  isContrary: boolean;
+}
+
+export async function logOf(
+  roundId: string,
+  { skip, take }: { skip: number; take: number },
+): Promise<{ entries: LoggedEntry[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    db.roundEntry.findMany({ where: { roundId }, select: logged, orderBy: { id: "desc" }, skip, take }),
+    db.roundEntry.count({ where: { roundId } }),
+  ]);
+  const earlier = await db.roundEntry.findMany({
+    where: { itemId: { in: [...new Set(rows.map(({ itemId }) => itemId))] }, kind: "label" },
+    select: columns("id itemId reviewerKey value"),
+  });
+  const entries = rows.map(({ item, reviewerKey, ...row }) => ({
+    ...{ ...row, kind: row.kind as RoundEntry["kind"], position: item.position },
+    isContrary:
+      row.kind === "label" &&
+      earlier.some(
+        (one) => one.id < row.id && one.itemId === row.itemId && one.reviewerKey === reviewerKey && one.value !== row.value,
+      ),
+  }));
+  return { entries, total };
+}

@@ -37,7 +37,6 @@ export async function scoresByLabel({ id, configurationId }: Run, metric: string
   return rows.map(({ valueJson, ...row }) => ({ ...row, value: Json.parse(JSON.parse(valueJson)) }));
 }
 
-/** Scores of those samples that have one. */
 export async function scoresAmong(runId: string, metric: string, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await fetchRows<{ sampleId: number; score: number }>`
     SELECT "sampleId", "score" FROM "Score"

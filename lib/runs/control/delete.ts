@@ -29,7 +29,6 @@ export const deleteRun = (id: string, by?: Actor): Promise<void> => deleteAs("ru
 
 export const deleteDataset = (id: string, by?: Actor): Promise<void> => deleteAs("dataset", [id], by);
 
-/** Refuses to delete the last configuration of a dataset. */
 export async function deleteConfiguration(datasetId: string, id: string, by?: Actor): Promise<void> {
   const dataset = await findDataset(datasetId);
   const exists = dataset?.configurations.some((configuration) => configuration.id === id);

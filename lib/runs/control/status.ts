@@ -7,15 +7,15 @@ import { countUnscored, moveRun, requeue, requeueErrors, storeExpected } from "@
 import { type JudgeChanges, JudgeSetup } from "@/lib/domain/judge";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { costOf } from "@/lib/domain/price";
-import { problemsIn, Refusal } from "@/lib/domain/problem";
+import { problemsIn, Refusal, refuseField } from "@/lib/domain/problem";
 import { RunLimits } from "@/lib/domain/run";
 import { describeJudge, isScoredElsewhere } from "@/lib/domain/servers/judge-kinds";
 import { formatCost } from "@/lib/domain/text/cost";
 import { chooseServers } from "@/lib/judge/servers/choose";
 import { ownServer } from "@/lib/judge/servers/local";
 import { serversOfRun } from "@/lib/judge/servers/of-run";
-import { cancelAtServers } from "@/lib/judging/execute/batches/at-servers";
-import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
+import { cancelAtServers } from "@/lib/judging/execute/batches/session";
+import { pricesOfJudge } from "@/lib/judging/prices/settings";
 import { countOpen } from "@/lib/judging/progress/open-judgments";
 import { knownServers, storedServers } from "@/lib/judging/servers/known";
 import { requireMetrics } from "@/lib/metrics/registry";
@@ -120,8 +120,7 @@ async function placed(
 /** Refuses invalid changes, models for a judge without any, and changed servers. */
 async function judgeFor(run: Run, changes: Partial<JudgeChanges>): Promise<JudgeSetup> {
   if (changes.models && !describeJudge(run.judge.kind).asksModels) {
-    const message = `The ${run.judge.kind} judge uses no model, so there is none to change.`;
-    throw new Refusal(message, "invalid", [{ path: "judge.models", message }]);
+    throw refuseField("judge.models", `The ${run.judge.kind} judge uses no model, so there is none to change.`);
   }
   const read = JudgeSetup.safeParse({
     ...run.judge,
@@ -153,16 +152,22 @@ async function limitsFor(
   const made = `${run.calls.toLocaleString("en")} call${run.calls === 1 ? "" : "s"}`;
   const raise = (option: string) => `Give a higher one on its page, or with: assay ${verb} ${run.id} ${option}`;
   if (maxCalls !== null && run.calls >= maxCalls) {
-    const message = `The run has made ${made}; a limit of ${maxCalls.toLocaleString("en")} would stop it immediately. ${raise(`--max-calls ${Math.max(run.calls, maxCalls) * 2}`)}`;
-    throw new Refusal(message, "conflict", [{ path: "limits.maxCalls", message }]);
+    throw refuseField(
+      "limits.maxCalls",
+      `The run has made ${made}; a limit of ${maxCalls.toLocaleString("en")} would stop it immediately. ${raise(`--max-calls ${Math.max(run.calls, maxCalls) * 2}`)}`,
+      "conflict",
+    );
   }
   if (budgetUsd !== null && (changes.budgetUsd !== undefined || areModelsNew)) await requirePrices(run.judge, read.data);
   const spent = run.costUsd ?? 0;
   // The next call and lost calls must fit the budget, at the average cost so far.
   const each = spent / Math.max(1, run.calls - run.openCalls);
   if (budgetUsd !== null && spent > 0 && spent + (1 + run.openCalls) * each > budgetUsd) {
-    const message = `The run has cost ${formatCost(spent)}; a budget of ${formatCost(budgetUsd)} would stop it immediately. ${raise(`--budget-usd ${Number((Math.max(spent, budgetUsd) * 2).toPrecision(2))}`)}`;
-    throw new Refusal(message, "conflict", [{ path: "limits.budgetUsd", message }]);
+    throw refuseField(
+      "limits.budgetUsd",
+      `The run has cost ${formatCost(spent)}; a budget of ${formatCost(budgetUsd)} would stop it immediately. ${raise(`--budget-usd ${Number((Math.max(spent, budgetUsd) * 2).toPrecision(2))}`)}`,
+      "conflict",
+    );
   }
   return read.data;
 }

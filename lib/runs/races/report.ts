@@ -68,7 +68,6 @@ function problemsOf(stuck: readonly Racer[]): string | null {
 const placeOf = ({ state }: RaceReportRow): number =>
   ["leads", "equal in", "out", "cancelled"].findIndex((one) => one.includes(state));
 
-/** Throws Refusal. */
 export async function requireRaceOf(runId: string): Promise<RaceReport> {
   const run = await findRun(runId);
   if (!run) throw new Refusal(`There is no run ${runId}.`, "not-found");

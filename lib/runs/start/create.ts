@@ -3,7 +3,7 @@ import { createRuns } from "@/lib/db/runs/list";
 import { type Actor, assayItself, authorOf } from "@/lib/domain/people/actor";
 import type { StartRunInput } from "@/lib/domain/run";
 import type { JudgeServers } from "@/lib/judge/servers/read";
-import { requireQueues } from "@/lib/judging/execute/batches/at-servers";
+import { requireQueues } from "@/lib/judging/execute/batches/session";
 import { estimateRuns, type RunsEstimate } from "./estimate";
 import { type Plan, planRuns } from "./plan";
 

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { countToDrawInThread } from "@/lib/db/races/in-thread";
 import type { NewRace, NewRun } from "@/lib/db/runs/list";
-import { Refusal } from "@/lib/domain/problem";
+import { refuseField } from "@/lib/domain/problem";
 import type { StartRun } from "@/lib/domain/run";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";
 import { fewestLabels } from "@/lib/stats/corrected/mean";
 
-const refuse = (message: string) => new Refusal(message, "invalid", [{ path: "sample", message }]);
+const refuse = (message: string) => refuseField("sample", message);
 
 /** The random part of its questions that a run judges; null if it judges all. Throws Refusal. */
 export async function drawOf(

@@ -7,7 +7,7 @@ import type { JudgeSetup } from "@/lib/domain/judge";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { placeOf } from "@/lib/domain/servers/place";
 import { pricesInFileOf } from "@/lib/judge/servers/prices";
-import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
+import { pricesOfJudge } from "@/lib/judging/prices/settings";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { drawnShare } from "./draw";
 import { type KnownJudge, measurePlan, ratesOf } from "./expected-calls";
@@ -36,7 +36,6 @@ export interface RunsEstimate extends TokenCounts {
   metrics: Record<string, TokenCounts>;
   configurations: ConfigurationEstimate[];
   basis: Basis;
-  /** Models whose price is not known. */
   unknownPrices: string[];
   /** Batches are assumed to cost half. */
   isHalfPrice: boolean;

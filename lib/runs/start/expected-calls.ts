@@ -29,7 +29,6 @@ interface Unit {
   metric: Metric;
   messages: readonly Message[];
   asks: Ask[];
-  /** The models that judge it. */
   models: readonly string[];
 }
 

@@ -4,12 +4,12 @@ import type { NewRace, NewRun } from "@/lib/db/runs/list";
 import { hasConversations } from "@/lib/db/samples/conversations";
 import { countFields } from "@/lib/db/samples/rows";
 import { JudgeSetup, usualLimits } from "@/lib/domain/judge";
-import { problemsIn, Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
+import { problemsIn, Refusal, refusalOf, refuseField, withPaths } from "@/lib/domain/problem";
 import { type RunLimits, StartRun, type StartRunInput } from "@/lib/domain/run";
 import { judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import { chooseServers } from "@/lib/judge/servers/choose";
 import { type JudgeServers, readServers, usualModels } from "@/lib/judge/servers/read";
-import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
+import { pricesOfJudge } from "@/lib/judging/prices/settings";
 import { unitsIn } from "@/lib/judging/progress/open-judgments";
 import { knownServers, serversFor } from "@/lib/judging/servers/known";
 import type { Metric, Settings } from "@/lib/metrics/define";
@@ -51,8 +51,7 @@ export function checkRequest(
   const metrics = requireMetrics(wanted.metrics);
   const scored = metrics.find(({ role }) => role !== undefined);
   if (scored) {
-    const message = `${scored.id} is a metric of another tool, which no judge here can compute. Leave it out.`;
-    throw new Refusal(message, "invalid", [{ path: "metrics", message }]);
+    throw refuseField("metrics", `${scored.id} is a metric of another tool, which no judge here can compute. Leave it out.`);
   }
   const judge = chooseJudge(wanted.judge, input.judge, servers);
   requireFollow(wanted, judge);
@@ -122,8 +121,7 @@ function partOf({ run, calls, promptCharacters, ...plan }: Omit<Plan, "race">, r
 
 function requireFollow({ follow }: Omit<StartRun, "datasetId">, { batch }: JudgeSetup): void {
   if (!follow || !batch) return;
-  const message = "A run that follows its dataset cannot use batches. Choose one of the two.";
-  throw new Refusal(message, "invalid", [{ path: "follow", message }]);
+  throw refuseField("follow", "A run that follows its dataset cannot use batches. Choose one of the two.");
 }
 
 export async function requirePrices(judge: JudgeSetup, { budgetUsd }: RunLimits): Promise<void> {
@@ -132,8 +130,10 @@ export async function requirePrices(judge: JudgeSetup, { budgetUsd }: RunLimits)
   const unknown = judge.models.filter((model) => !prices.has(model));
   if (unknown.length === 0) return;
   const commands = unknown.map((model) => `assay prices set ${model} --prompt X --completion Y`);
-  const message = `A budget needs prices: no price is set for ${unknown.join(" and ")}. Set it under Settings, or with: ${commands.join("; ")}. Or remove the budget.`;
-  throw new Refusal(message, "invalid", [{ path: "limits.budgetUsd", message }]);
+  throw refuseField(
+    "limits.budgetUsd",
+    `A budget needs prices: no price is set for ${unknown.join(" and ")}. Set it under Settings, or with: ${commands.join("; ")}. Or remove the budget.`,
+  );
 }
 
 function chooseConfigurations(dataset: ListedDataset, wanted: string[] | undefined): ListedConfiguration[] {
@@ -142,8 +142,7 @@ function chooseConfigurations(dataset: ListedDataset, wanted: string[] | undefin
     const found = dataset.configurations.find(({ id, name }) => id === given || name === given);
     if (found) return found;
     const known = dataset.configurations.map(({ name }) => name).join(", ");
-    const message = `The dataset ${dataset.name} has no configuration ${given}. It has: ${known}.`;
-    throw new Refusal(message, "invalid", [{ path: "configurations", message }]);
+    throw refuseField("configurations", `The dataset ${dataset.name} has no configuration ${given}. It has: ${known}.`);
   });
   return [...new Set(chosen)];
 }
@@ -167,18 +166,17 @@ function chooseJudge(
   given: StartRunInput["judge"],
   servers: JudgeServers | undefined,
 ): JudgeSetup {
-  const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
   switch (wanted.kind) {
     case "lexical": {
       const { model } = judgeKinds.lexical;
       const other = wanted.models?.find((name) => name !== model);
       if (other !== undefined) {
-        throw refuse(
+        throw refuseField(
           "judge.models",
           `The ${model} judge uses no model, so ${other} cannot be used. Choose the openai judge instead.`,
         );
       }
-      if (wanted.batch) throw refuse("judge.batch", `The ${model} judge uses no server, so it has no batches.`);
+      if (wanted.batch) throw refuseField("judge.batch", `The ${model} judge uses no server, so it has no batches.`);
       return JudgeSetup.parse({ ...wanted, models: [model], baseUrl: null, servers: {} });
     }
     case "openai": {
@@ -203,10 +201,12 @@ function readSettings(
 ): NewRun["settings"] {
   for (const id of Object.keys(settings)) {
     if (metrics.some((metric) => metric.id === id)) continue;
-    const message = metricById(id)
-      ? `Settings are given for ${id}, which is not among the chosen metrics.`
-      : `There is no metric ${id} to set. The metrics: ${metrics.map((metric) => metric.id).join(", ")}.`;
-    throw new Refusal(message, "invalid", [{ path: `settings.${id}`, message }]);
+    throw refuseField(
+      `settings.${id}`,
+      metricById(id)
+        ? `Settings are given for ${id}, which is not among the chosen metrics.`
+        : `There is no metric ${id} to set. The metrics: ${metrics.map((metric) => metric.id).join(", ")}.`,
+    );
   }
   return Object.fromEntries(
     metrics.map((metric) => {
@@ -234,8 +234,10 @@ function requireModels(metric: Metric, settings: Settings, models: readonly stri
     const model = step.onlyModel(settings);
     if (model === null || models.includes(model)) continue;
     const name = Object.entries(settings).find(([, value]) => value === model)?.[0] ?? "model";
-    const message = `${metric.id} sets ${name} to ${model}, which is not a model of this run. It has: ${models.join(", ")}.`;
-    throw new Refusal(message, "invalid", [{ path: `settings.${metric.id}.${name}`, message }]);
+    throw refuseField(
+      `settings.${metric.id}.${name}`,
+      `${metric.id} sets ${name} to ${model}, which is not a model of this run. It has: ${models.join(", ")}.`,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { findPromptVersion, type PromptVersion, requireBuiltIn } from "@/lib/db/prompts/versions";
 import type { NewRun } from "@/lib/db/runs/list";
 import type { PromptTemplate } from "@/lib/domain/judge";
-import { Refusal } from "@/lib/domain/problem";
+import { Refusal, refuseField } from "@/lib/domain/problem";
 import type { StartRun } from "@/lib/domain/run";
 import type { Metric } from "@/lib/metrics/define";
 import { completePrompts, hashOfPrompt } from "@/lib/metrics/prompts";
@@ -31,7 +31,7 @@ export async function requireVersions(
   const named = Object.entries(promptVersions).filter(([, name]) => name !== builtInName);
   return Promise.all(
     named.map(async ([id, name]) => {
-      const refuse = (message: string) => new Refusal(message, "invalid", [{ path: `promptVersions.${id}`, message }]);
+      const refuse = (message: string) => refuseField(`promptVersions.${id}`, message);
       if (!metrics.some((metric) => metric.id === id))
         throw refuse(`A prompt version is given for ${id.slice(0, 100)}, which is not among the chosen metrics.`);
       const typed = Object.keys(prompts).find((key) => key === id || key.startsWith(`${id}/`));

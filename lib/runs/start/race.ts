@@ -2,13 +2,12 @@ import { randomInt } from "node:crypto";
 import { setupDifferences } from "@/lib/comparison/setups";
 import { countCommonInThread } from "@/lib/db/races/in-thread";
 import { findRun, type NewRace, type NewRun } from "@/lib/db/runs/list";
-import { Refusal } from "@/lib/domain/problem";
+import { refuseField } from "@/lib/domain/problem";
 import { fewestCommon, type UntilDecided } from "@/lib/domain/races/until-decided";
 import { isComplete } from "@/lib/domain/runs/is-finished";
 import { lookAfter } from "@/lib/stats/early/looks";
 
-const refuse = (field: string, message: string) =>
-  new Refusal(message, "invalid", [{ path: `untilDecided${field && `.${field}`}`, message }]);
+const refuse = (field: string, message: string) => refuseField(`untilDecided${field && `.${field}`}`, message);
 
 type Planned = Omit<NewRun, "lease">;
 

@@ -1,7 +1,7 @@
 import { findDataset } from "@/lib/db/datasets";
 import { type Sample, samplesAfter } from "@/lib/db/samples/rows";
 import { readThresholds } from "@/lib/db/thresholds";
-import { Refusal } from "@/lib/domain/problem";
+import { refuseField } from "@/lib/domain/problem";
 import type { TriedMetric, TriedReply } from "@/lib/domain/runs/tried-metric";
 import { missingField, type SampleField } from "@/lib/domain/sample";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
@@ -76,7 +76,7 @@ export async function tryMetric(
 }
 
 async function samplesToTry(datasetId: string, configurationId: string, needs: readonly SampleField[]): Promise<Sample[]> {
-  const refuse = (message: string) => new Refusal(message, "invalid", [{ path: "configuration", message }]);
+  const refuse = (message: string) => refuseField("configuration", message);
   const dataset = await findDataset(datasetId);
   if (!dataset?.configurations.some(({ id }) => id === configurationId))
     throw refuse("This configuration no longer exists. Choose another.");

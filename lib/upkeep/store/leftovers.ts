@@ -3,7 +3,7 @@ import { type Bound, transact } from "@/lib/db/connection/transact";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { databaseTime } from "@/lib/db/location/clock";
-import { heldLease } from "@/lib/db/runs/lease";
+import { heldLease } from "@/lib/db/runs/status";
 import { activeStatuses } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 

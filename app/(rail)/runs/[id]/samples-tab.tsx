@@ -10,9 +10,8 @@ import { labelCounts } from "assay-lib/summaries/label-counts";
 import { comparedMetrics } from "assay-lib/summaries/quick-counts";
 import { HiddenNote } from "@/components/rounds/labelling/hidden-note";
 import { metricColumns } from "@/components/samples/table/columns";
-import type { ShownLabelColumn } from "@/components/samples/table/label-columns";
 import { SamplesSection } from "@/components/samples/table/section";
-import { readView } from "@/components/samples/table/view";
+import { readView, type ShownLabelColumn } from "@/components/samples/table/view";
 import { RunHiddenNote } from "./hidden-note";
 import { metricsOf, type RunView } from "./run-view";
 

@@ -7,8 +7,7 @@ import { metricById } from "assay-lib/metrics/registry";
 import { contextMetricsOf } from "assay-lib/summaries/judged-steps";
 import { readStepFigures } from "assay-lib/summaries/steps";
 import { Suspense } from "react";
-import { StepsJudging } from "@/components/runs/steps/judging";
-import { StepsPanel } from "@/components/runs/steps/panel";
+import { StepsJudging, StepsPanel } from "@/components/runs/steps/panel";
 import { prepareStepsAction, startStepsAction } from "./steps-actions";
 
 /** What each step found; and its contexts' scores, or how to get them. */

@@ -2,14 +2,12 @@
 
 import { addOwnMetric, removeOwnMetric } from "assay-lib/db/own-metrics";
 import { Refusal } from "assay-lib/domain/problem";
-import { readYaml } from "assay-lib/metrics/own/read-yaml";
 import { isShipped, readShipped } from "assay-lib/metrics/own/shipped";
 import { idOf } from "assay-lib/metrics/own/words/names";
-import { writeYaml } from "assay-lib/metrics/own/write-yaml";
+import { readYaml, writeYaml } from "assay-lib/metrics/own/yaml";
 import * as z from "zod";
 import { callAction, formAction, problemsByField, sentence, Typed } from "@/app/action";
-import type { DraftProblems, MetricDraft } from "@/components/metrics/form/draft";
-import { draftOf } from "@/components/metrics/form/draft";
+import { type DraftProblems, draftOf, type MetricDraft } from "@/components/metrics/form/draft";
 import { readDefinition } from "./read-form";
 
 const byEditor = { needs: "editor", refreshes: "/settings" } as const;

@@ -4,9 +4,9 @@ import type { ClaimMarks } from "@/components/reviews/claim-marks";
 import type { ClaimsView, ShownClaim } from "@/components/samples/claims/view/shown";
 import { claimVerdictWords } from "@/components/samples/claims/view/words";
 import { cn } from "@/components/ui/class-names";
-import { Evidence, type QuotedSentence } from "./evidence";
 import type { ReaderFocus } from "./focus";
 import { MarkClaim, mineOn } from "./mark-buttons";
+import { Evidence, type QuotedSentence } from "./pieces";
 import { numberClass, VerdictLine } from "./verdict-line";
 
 const quotedAtMost = 4;

@@ -58,7 +58,6 @@ const KeyHint = ({ of }: { of: string }) => (
   </span>
 );
 
-/** Marks of the claim that has the focus. */
 export function MarkClaim({ marks, claim, onLeave }: Omit<Props, "hasKeys"> & { onLeave: () => void }) {
   const mine = mineOn(marks, claim);
   const [isNoting, setNoting] = useState(false);

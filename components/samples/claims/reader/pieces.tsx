@@ -1,7 +1,7 @@
-import type { ClaimPiece, ShownContrast } from "@/components/samples/claims/view/shown";
+import type { ClaimPiece, ShownClaim, ShownContrast } from "@/components/samples/claims/view/shown";
 import { VerdictLine } from "./verdict-line";
 
-export const ClaimPieces = ({ pieces }: { pieces: readonly ClaimPiece[] }) => (
+const ClaimPieces = ({ pieces }: { pieces: readonly ClaimPiece[] }) => (
   <p dir="auto" lang="" className="text-[13px]/[19px] text-ink [overflow-wrap:anywhere]">
     {pieces.map(({ text, differs }, index) =>
       differs ? (
@@ -38,3 +38,30 @@ export const SideBySide = ({ contrast, number }: { contrast: ShownContrast; numb
     )}
   </div>
 );
+
+export interface QuotedSentence {
+  place: string;
+  document: string | null;
+  text: string;
+}
+
+/** Under the claim, where the contexts stand far below. */
+export const Evidence = ({ claim: { contrast }, sentences }: { claim: ShownClaim; sentences: readonly QuotedSentence[] }) =>
+  sentences.length > 0 && (
+    <div className="mb-0.5 grid w-full gap-2 rounded-control border border-line-2 bg-surface px-3 pt-2 pb-[9px] @min-[820px]/reader:hidden">
+      {sentences.map(({ place, document, text }) => (
+        <div key={place}>
+          <p className="mb-0.5 text-caption text-ink-3 [overflow-wrap:anywhere]">
+            Sentence {place}
+            {document !== null && (
+              <>
+                , <bdi>{document}</bdi>
+              </>
+            )}
+          </p>
+          <ClaimPieces pieces={contrast?.place === place ? contrast.sentence : [{ text, differs: false }]} />
+        </div>
+      ))}
+      {contrast?.line && <p className="text-[12px]/4 text-ink-2">{contrast.line}</p>}
+    </div>
+  );

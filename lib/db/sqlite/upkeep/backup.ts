@@ -1,4 +1,16 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import { recordEvent } from "@/lib/db/audit";
 import { databaseFile } from "@/lib/db/location/database-url";
@@ -6,7 +18,7 @@ import { makePrivateFile } from "@/lib/db/location/private-files";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
-import { refuseWithoutSpace, unfinishedFileFor } from "./unfinished-file";
+import { fileSize } from "@/lib/domain/text/file-size";
 
 export interface Backup extends StoredCounts {
   file: string;
@@ -20,7 +32,6 @@ export interface BackupOptions {
   by?: Actor;
 }
 
-/** In ms. */
 const progressIntervalMs = 500;
 
 /** The copy is compact and checked. An interrupted backup leaves FILE.partial-PROCESS, which the next one deletes. */
@@ -124,3 +135,39 @@ export const readBackupCounts = ([row]: readonly Record<string, unknown>[]): Sto
   samples: Number(row?.samples),
   judgments: Number(row?.judgments),
 });
+
+/** Contains the process id. Deletes what ended processes left under such names. */
+export function unfinishedFileFor(file: string, word: string): string {
+  const folder = path.dirname(file);
+  const begins = `${path.basename(file)}.${word}-`;
+  for (const name of readdirSync(folder)) {
+    const pid = name.startsWith(begins) ? /^(\d+)(-journal)?$/.exec(name.slice(begins.length))?.[1] : undefined;
+    if (pid && !isRunning(Number(pid))) rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+  return `${file}.${word}-${process.pid}`;
+}
+
+export const isUnfinished = (file: string): boolean => /\.(partial|restoring)-\d+$/.test(file);
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
+}
+
+export function spaceIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** Throws Refusal; `what` begins the sentence ("The backup"). */
+export function refuseWithoutSpace(what: string, needs: number, folder: string, free = spaceIn(folder)): void {
+  if (needs <= free) return;
+  throw new Refusal(
+    `${what} needs about ${fileSize(needs)}, and the disk of ${folder} has ${fileSize(free)} free. Free some space, or choose another disk.`,
+    "conflict",
+  );
+}

@@ -8,7 +8,7 @@ import { loosePlaces } from "@/lib/db/location/private-files";
 import { explainFile } from "@/lib/db/sqlite/problem";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 import { fileSize } from "@/lib/domain/text/file-size";
-import { spaceIn } from "./unfinished-file";
+import { spaceIn } from "./backup";
 
 /** With less than this, or a tenth of the database, the next large run may fail. */
 const leastFree = 500 * 1024 ** 2;

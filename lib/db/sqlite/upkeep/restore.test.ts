@@ -5,9 +5,8 @@ import { beforeAll, beforeEach, expect, inject } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 import { onSqlite } from "@/testing/which-database";
-import { backUpFile as backUp } from "./backup";
+import { backUpFile as backUp, refuseWithoutSpace } from "./backup";
 import { stageFile as stageBackup } from "./restore";
-import { refuseWithoutSpace } from "./unfinished-file";
 
 // Audit events go to the database that this process opens first. A database that is restored must not be open here.
 beforeAll(() => db.$queryRaw`SELECT 1`);

@@ -26,8 +26,15 @@ import { inUse } from "@/lib/db/sqlite/users";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { activeStatuses } from "@/lib/domain/run";
-import { countStatement, readBackupCounts, type StoredCounts, syncFile } from "./backup";
-import { isUnfinished, refuseWithoutSpace, unfinishedFileFor } from "./unfinished-file";
+import {
+  countStatement,
+  isUnfinished,
+  readBackupCounts,
+  refuseWithoutSpace,
+  type StoredCounts,
+  syncFile,
+  unfinishedFileFor,
+} from "./backup";
 
 export interface StagedBackup extends StoredCounts {
   target: string;
@@ -38,7 +45,6 @@ export interface StagedBackup extends StoredCounts {
   discard(): void;
 }
 
-/** In ms. */
 const busyTimeoutMs = 500;
 
 /** The backup must be intact and migratable. Throws Refusal while another process has the database open. */

@@ -1,8 +1,9 @@
-import { markCancelled, type StoredBatch } from "@/lib/db/runs/batches";
-import type { Run } from "@/lib/db/runs/list";
+import { markCancelled, openBatchesOf, type StoredBatch } from "@/lib/db/runs/batches";
+import type { NewRun, Run } from "@/lib/db/runs/list";
+import { Refusal } from "@/lib/domain/problem";
 import { pause } from "@/lib/judge/calls/pause";
 import { BatchCallFailed, type BatchServer } from "@/lib/judge/contract/batches";
-import type { OpenedServer } from "@/lib/judging/execute/open-judge";
+import { closeJudges, type OpenedServer, openJudge } from "@/lib/judging/execute/open-judge";
 import type { OwnSpending } from "@/lib/judging/execute/spending";
 import type { Stopper } from "@/lib/judging/execute/stopper";
 import type { watchReplies } from "@/lib/judging/execute/watch/useless";
@@ -35,7 +36,7 @@ export function namedRequest(session: Pick<BatchSession, "servers">, model: stri
 export const queueOf = (session: Pick<BatchSession, "servers">, model: string): BatchServer =>
   queueAt(batchServer(session, model));
 
-export function queueAt({ judge, models }: OpenedServer): BatchServer {
+function queueAt({ judge, models }: OpenedServer): BatchServer {
   if (!judge.batches) throw new Error(`The judge of ${[...models].join(", ")} has no batches.`);
   return judge.batches;
 }
@@ -64,5 +65,36 @@ export async function patiently<T>({ run, drain }: BatchSession, call: () => Pro
       if (!isPassing || failures > run.judge.retries || drain.aborted) throw error;
       await pause(Math.random() * Math.min(backoffCap, backoffBase * 2 ** (failures - 1)), drain);
     }
+  }
+}
+
+/** Seconds. */
+const patience = 10;
+
+/** Throws only if a server certainly has no batches or rejects the key; an unreachable one may come back. */
+export async function requireQueues({ judge, datasetId }: Pick<NewRun, "judge" | "datasetId">): Promise<void> {
+  const timeout = Math.min(patience, judge.timeout ?? patience);
+  const { servers } = await openJudge({ datasetId, judge: { ...judge, timeout }, raised: {} });
+  try {
+    for (const server of servers) await queueAt(server).check();
+  } catch (error) {
+    if (!(error instanceof BatchCallFailed)) throw error;
+    const { transient, fatal } = error.failure;
+    if (fatal && !transient) throw new Refusal(fatal.sentence, "invalid", [{ path: "judge.batch", message: fatal.sentence }]);
+  } finally {
+    await closeJudges(servers);
+  }
+}
+
+export async function cancelAtServers(run: Run): Promise<void> {
+  if (!run.judge.batch) return;
+  const open = (await openBatchesOf(run.id)).filter(({ serverId }) => serverId !== null);
+  if (open.length === 0) return;
+  const opened = await openJudge(run).catch(() => null);
+  if (!opened) return;
+  try {
+    for (const batch of open) await cancel(opened, batch, batch.serverId ?? "").catch(() => undefined);
+  } finally {
+    await closeJudges(opened.servers);
   }
 }

@@ -11,11 +11,9 @@ import {
 import type { BatchTerms } from "@/lib/domain/batches/terms";
 import { newId } from "@/lib/domain/id";
 import { BatchCallFailed } from "@/lib/judge/contract/batches";
-import { storeKnown } from "@/lib/judging/execute/cached-replies";
 import { type OpenedServer, traitsIn } from "@/lib/judging/execute/open-judge";
-import { type OpenWork, readerOfPages } from "@/lib/judging/execute/open-work";
-import { type Asks, questionOf, requestsOf } from "@/lib/judging/execute/requests";
-import { createResults, type Results } from "@/lib/judging/execute/results";
+import { type Asks, type OpenWork, questionOf, readerOfPages, requestsOf } from "@/lib/judging/execute/open-work";
+import { createResults, type Results, storeKnown } from "@/lib/judging/execute/results";
 import { create, fileName } from "./advance";
 import { asksFor, itemOf, withAdded } from "./asked-before";
 import { type BatchSession, batchServer, patiently, queueOf } from "./session";

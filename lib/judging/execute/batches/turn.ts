@@ -5,7 +5,7 @@ import { startCost, waitForBatches } from "@/lib/db/runs/claims";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import type { RunStatus } from "@/lib/domain/run";
 import { BatchCallFailed } from "@/lib/judge/contract/batches";
-import { finish, foundOut } from "@/lib/judging/execute/finish";
+import { finish, foundOut } from "@/lib/judging/execute/hold";
 import { keepLease } from "@/lib/judging/execute/keep-lease";
 import { closeJudges, type OpenedJudge, openJudge } from "@/lib/judging/execute/open-judge";
 import { watchSpending } from "@/lib/judging/execute/spending";

@@ -4,7 +4,6 @@ const namesIn = ({ system, user }: PromptTemplate): string[] => [
   ...new Set([...`${system}\n${user}`.matchAll(/\{([a-z]{1,30})\}/g)].map(([, name = ""]) => name)),
 ];
 
-/** Those of `needed` that the prompt lacks. */
 export const missingPlaceholders = (prompt: PromptTemplate, needed: readonly string[]): string[] => {
   const found = namesIn(prompt);
   return needed.filter((name) => !found.includes(name));

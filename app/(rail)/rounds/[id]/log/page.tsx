@@ -1,4 +1,4 @@
-import { logOf } from "assay-lib/rounds/store/log";
+import { logOf } from "assay-lib/rounds/store/entries";
 import { findRound } from "assay-lib/rounds/store/rows";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";

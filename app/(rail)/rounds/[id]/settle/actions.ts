@@ -2,7 +2,7 @@
 
 import { longestId } from "assay-lib/domain/bounds";
 import { Refusal } from "assay-lib/domain/problem";
-import { settle, unsettle } from "assay-lib/rounds/settle/give";
+import { settle, unsettle } from "assay-lib/rounds/settle/desk";
 import { longestCritique } from "assay-lib/rounds/words/limits";
 import * as z from "zod";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";

@@ -1,4 +1,4 @@
-import { isScalar } from "yaml";
+import { Document, isCollection, isMap, isScalar } from "yaml";
 import { Refusal } from "@/lib/domain/problem";
 import { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { largestFile } from "@/lib/metrics/own/words/names";
@@ -59,3 +59,19 @@ const refused = (messages: string[]): Refusal =>
     "invalid",
     messages.map((message) => ({ path: "file", message })),
   );
+
+/** Leaves out fields that have their default. */
+export function writeYaml({ name, question, needs, unit, scale, prompt, polls, direction, bands }: MetricDefinition): string {
+  const document = new Document({
+    ...{ name, question, needs },
+    ...(unit !== "sample" && { unit }),
+    scale,
+    ...(polls !== 1 && { polls }),
+    ...(direction !== "higher" && { direction }),
+    ...(bands !== undefined && { bands }),
+    // Files end with a newline, and so does their last text.
+    prompt: `${prompt}\n`,
+  });
+  if (isMap(document.contents)) for (const { value } of document.contents.items) if (isCollection(value)) value.flow = true;
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false });
+}
