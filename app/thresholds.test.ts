@@ -252,14 +252,8 @@ test("the command shows, sets and resets the thresholds, refuses wrong ones, and
   const events = await db.auditEvent.findMany({ where: { action: "thresholds-changed", actorKind: "command" } });
   expect(events.map(({ detailJson }) => JSON.parse(detailJson))).toEqual([
     { from: "0.90 / 0.70 / 0.50", to: "0.95 / 0.70 / 0.40" },
-    {
-      from: "0.95 / 0.70 / 0.40",
-      to: `0.95 / 0.70 / 0.40; ${ragas} 0.60 / 0.40 / 0.20, target 0.30`,
-    },
-    {
-      from: `0.95 / 0.70 / 0.40; ${ragas} 0.60 / 0.40 / 0.20, target 0.30`,
-      to: "0.95 / 0.70 / 0.40",
-    },
+    { from: "0.95 / 0.70 / 0.40", to: `0.95 / 0.70 / 0.40; ${ragas} 0.60 / 0.40 / 0.20, target 0.30` },
+    { from: `0.95 / 0.70 / 0.40; ${ragas} 0.60 / 0.40 / 0.20, target 0.30`, to: "0.95 / 0.70 / 0.40" },
     { from: "0.95 / 0.70 / 0.40", to: "0.90 / 0.70 / 0.50" },
   ]);
 });

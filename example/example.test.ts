@@ -76,9 +76,7 @@ test("the file holds our verdicts on whether the passages support the response, 
   for (const { labels } of rows) if (labels.adherent) expect(labels.context_relevance).toContain(1);
 });
 
-test("the file is small enough to ship", () => {
-  expect(Buffer.byteLength(file)).toBeLessThan(700_000);
-});
+test("the file is small enough to ship", () => expect(Buffer.byteLength(file)).toBeLessThan(700_000));
 
 const pool = [
   "aspirin and the heart in the elderly",

@@ -110,9 +110,7 @@ const refused: [what: string, file: string | Buffer, sentence: string][] = [
   ["text that is no table", "dear diary\nnothing today\n", "The file's columns are: dear diary."],
 ];
 for (const [what, file, sentence] of refused)
-  test(`${what} is refused: ${sentence}`, async () => {
-    expect((await readAll(file)).refusal).toContain(sentence);
-  });
+  test(`${what} is refused: ${sentence}`, async () => expect((await readAll(file)).refusal).toContain(sentence));
 
 test("Excel's plain CSV is read in the encoding that its words look like, or in the one that is named", async () => {
   const plain = Buffer.concat([
@@ -127,9 +125,7 @@ test("Excel's plain CSV is read in the encoding that its words look like, or in 
   }
   const mac = await readAll(
     Buffer.concat([Buffer.from("question,contexts,answer\nStra"), Buffer.from([0xa7]), Buffer.from("e?,c,r\n")]),
-    {
-      map: { "file:encoding": "macintosh" },
-    },
+    { map: { "file:encoding": "macintosh" } },
   );
   expect(mac.samples[0]?.question).toBe("Straße?");
   expect(mac.format?.label).toBe("CSV, comma, macintosh");

@@ -39,13 +39,9 @@ test.each([
   "gpt-4o-2024",
   "constructor",
   "x/lexical",
-])("the price of %j is not known", (model) => {
-  expect(builtInPrice(model)).toBeNull();
-});
+])("the price of %j is not known", (model) => expect(builtInPrice(model)).toBeNull());
 
-test("the lexical judge costs nothing", () => {
-  expect(builtInPrice("lexical")).toEqual({ prompt: 0, completion: 0 });
-});
+test("the lexical judge costs nothing", () => expect(builtInPrice("lexical")).toEqual({ prompt: 0, completion: 0 }));
 
 test("every built-in price is valid", () => {
   for (const price of builtInPrices.values()) expect(GivenPrice.parse(price)).toEqual(price);
@@ -60,6 +56,4 @@ test.each([
   [2.5, "2.50"],
   [0.075, "0.075"],
   [1_000_000, "1,000,000.00"],
-])("%d reads %s", (dollars, text) => {
-  expect(formatPrice(dollars)).toBe(text);
-});
+])("%d reads %s", (dollars, text) => expect(formatPrice(dollars)).toBe(text));

@@ -76,9 +76,7 @@ describe("the file", () => {
       },
       "It is larger than 256 KB",
     ],
-  ])("one that %s is refused", (_, place, sentence) => {
-    expect(() => readServers({ ASSAY_JUDGES: place() })).toThrow(sentence);
-  });
+  ])("one that %s is refused", (_, place, sentence) => expect(() => readServers({ ASSAY_JUDGES: place() })).toThrow(sentence));
 });
 
 describe("a new run", () => {

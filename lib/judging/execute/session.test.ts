@@ -184,11 +184,7 @@ describe("limits", () => {
       content: (answerEveryMetric()({ prompt } as Parameters<Script>[0], index) as { content: string }).content,
       usage: { prompt_tokens: 100, completion_tokens: 50 },
     });
-    const id = await start({
-      datasetId,
-      judge: { ...openai, models: ["priced"] },
-      limits: { budgetUsd: 4.1 },
-    });
+    const id = await start({ datasetId, judge: { ...openai, models: ["priced"] }, limits: { budgetUsd: 4.1 } });
     const run = await work(id);
     expect(run).toMatchObject({ status: "paused", reason: expect.stringContaining("$4.1") });
     expect(run.costUsd).toBeCloseTo(run.calls * 0.2, 9);

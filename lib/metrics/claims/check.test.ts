@@ -86,6 +86,4 @@ test.each([
     '{"verdicts": [{"claim": 9, "evidence": [], "verdict": "not found"}]}',
     "no-score",
   ],
-])("%s gives no verdicts", (_, reply, cause) => {
-  expect(read(reply)).toMatchObject({ ok: false, cause });
-});
+])("%s gives no verdicts", (_, reply, cause) => expect(read(reply)).toMatchObject({ ok: false, cause }));

@@ -224,12 +224,7 @@ test("cached judgments do not count for the length of replies", async () => {
 test("beyond the limit of characters an even spread of the samples is counted and scaled up", async () => {
   const { datasetId } = await createTestDataset(helloRows(100));
   const whole = await estimate({ datasetId, prompts: short });
-  const [plan] = await planRuns({
-    datasetId,
-    metrics: [answer],
-    prompts: short,
-    judge: { kind: "openai", models: ["gpt-4o"] },
-  });
+  const [plan] = await planRuns({ datasetId, metrics: [answer], prompts: short, judge: { kind: "openai", models: ["gpt-4o"] } });
   const some = await estimate({ datasetId, prompts: short }, { characters: (plan?.promptCharacters ?? 0) / 4 });
   expect(whole.basis).toEqual({ samples: 100, of: 100 });
   expect(some.basis).toEqual({ samples: 25, of: 100 });

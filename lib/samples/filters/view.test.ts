@@ -7,9 +7,7 @@ const metrics = [
   { id: "c", name: "Adherence", source: "ChainPoll" },
 ];
 
-test("without a filter, names the file order", () => {
-  expect(filterInWords({}, metrics)).toBe("in file order");
-});
+test("without a filter, names the file order", () => expect(filterInWords({}, metrics)).toBe("in file order"));
 
 test("a band and an order are named with their metrics", () => {
   expect(filterInWords({ metric: "c", band: "Poor", sort: "c", order: "asc" }, metrics)).toBe(
