@@ -21,7 +21,7 @@ import { metricsInWords, readOutline } from "@/app/share/[token]/outline";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { startedRows } from "@/testing/judged/runs";
 import { storeScores } from "@/testing/judged/stored";
-import { rowsOf } from "@/testing/rows";
+import { rowsOf, whole } from "@/testing/rows";
 import { runAssay } from "@/testing/run-assay";
 
 const metric = "trulens-answer-relevance";
@@ -35,12 +35,6 @@ async function judged(scores: readonly number[], metric: string): Promise<string
   const run = await findRun(id);
   if (run) await summariseRun(run);
   return id;
-}
-
-async function whole(pieces: AsyncGenerator<string | Uint8Array>): Promise<string> {
-  let text = "";
-  for await (const piece of pieces) text += piece;
-  return text;
 }
 
 async function answerOf(path: string) {

@@ -43,13 +43,11 @@ async function judged({ model = "judge-a", kind = "openai", contexts = 2, lost =
   const scores = rows.map((_, at) => (at < lost ? null : (at % 5) / 5));
   const samples = await storeScores(id, { [metric]: scores });
   await db.judgment.createMany({
-    data: samples
-      .slice(lost)
-      .flatMap((sampleId) =>
-        Array.from({ length: contexts * 2 }, (_, at) => ({
-          ...{ runId: id, metric, sampleId, item: at >> 1, model, poll: at % 2, raw: 1, score: 0.5, promptHash: "h" },
-        })),
-      ),
+    data: samples.slice(lost).flatMap((sampleId) =>
+      Array.from({ length: contexts * 2 }, (_, at) => ({
+        ...{ runId: id, metric, sampleId, item: at >> 1, model, poll: at % 2, raw: 1, score: 0.5, promptHash: "h" },
+      })),
+    ),
   });
   await db.run.update({ where: { id }, data: { status: "completed", ...change } });
   const { configurationId } = await db.run.findUniqueOrThrow({ where: { id } });

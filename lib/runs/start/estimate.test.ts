@@ -4,7 +4,7 @@ import { rememberTraits } from "@/lib/db/model-traits";
 import { setPrice } from "@/lib/db/prices";
 import { findRun } from "@/lib/db/runs/list";
 import { samplesAfter } from "@/lib/db/samples/rows";
-import { RunLimits, type StartRunInput } from "@/lib/domain/run";
+import type { StartRunInput } from "@/lib/domain/run";
 import { asksOf } from "@/lib/judge/asks";
 import { cacheKey, promptHash } from "@/lib/judge/cache-key";
 import type { AskedUnit } from "@/lib/metrics/define";
@@ -255,19 +255,6 @@ test("the lexical judge takes no tokens, costs nothing, takes nothing from the c
 test("counting stops when it is aborted", async () => {
   const { datasetId } = await createTestDataset(helloRows(2));
   await expect(estimate({ datasetId }, { signal: AbortSignal.abort() })).rejects.toThrow("aborted");
-});
-
-test("the characters of a plan's prompts are approximately right", async () => {
-  const { datasetId } = await createTestDataset(helloRows(10));
-  const [plan] = await planRuns({
-    datasetId,
-    metrics: [answer],
-    prompts: short,
-    judge: { kind: "openai", models: ["gpt-4o"] },
-    limits: RunLimits.parse({}),
-  });
-  // A sample's own texts hold 10 characters, the template 5 and 21.
-  expect(plan?.promptCharacters).toBe(10 * (10 + 26));
 });
 
 test("the worst case is that of every reply as long as it may be, with all re-asks and retries", async () => {

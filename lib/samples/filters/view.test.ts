@@ -32,12 +32,6 @@ test("metrics of the same name are distinguished by their source", () => {
   );
 });
 
-test("a cause and a search are named", () => {
-  expect(filterInWords({ metric: "c", cause: "timeout", text: "nile" }, metrics)).toBe(
-    "without a score by Adherence: timeout, with “nile”, in file order",
-  );
-});
-
 test("ranges, metrics that differ, labels, flags and split polls are named", () => {
   const query = {
     scores: [
