@@ -14,14 +14,14 @@ export const rowsOf = (count: number, values: (index: number) => object = () => 
 const textOf = (content: string | readonly object[]): string =>
   typeof content === "string" ? content : content.map((row) => `${JSON.stringify(row)}\n`).join("");
 
-// biome-ignore lint/suspicious/noExplicitAny: as JSON.parse.
-export const jsonLines = (text: string): any[] =>
+// biome-ignore lint/suspicious/noExplicitAny: it returns what JSON.parse does.
+export const parsedLines = (text: string): any[] =>
   text
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
 
-/** A file to import, of a text or of rows of JSON Lines. */
+/** Makes a file to import from a text, or from rows as JSON Lines. */
 export const fileOf = (fileName: string, content: string | readonly object[]) => ({
   fileName,
   bytes: Readable.from([Buffer.from(textOf(content))]),

@@ -8,7 +8,7 @@ import { saveMark } from "@/lib/reviews/store/claim-marks";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { work } from "@/testing/judged/runs";
-import { jsonLines } from "@/testing/rows";
+import { parsedLines } from "@/testing/rows";
 import { type ExportFormat, exportRun } from "./file";
 
 const context = "🌉 Le pont est rouge 👩‍👩‍👧.\r\nIl a e\u0301te\u0301 ouvert en 1933, 🇫🇷 dit-on.\r\n\r\n=1+1 est 2.";
@@ -58,7 +58,7 @@ async function exported(format: ExportFormat): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-const inLines = async (): Promise<Record<string, unknown>[]> => jsonLines((await exported("jsonl")).toString());
+const inLines = async (): Promise<Record<string, unknown>[]> => parsedLines((await exported("jsonl")).toString());
 
 const asPython = (text: string, [start, end]: readonly [number, number]): string => [...text].slice(start, end).join("");
 

@@ -67,12 +67,10 @@ const passages = fc
 
 test("1,000 random passages with emoji, right-to-left text and code are in every format where the export says", async () => {
   await db.comment.createMany({
-    data: fc
-      .sample(passages, { numRuns: 1_000, seed: 39 })
-      .map(({ at, passage }) => ({
-        ...{ place: `run:${runId}`, runId, sampleId: idAt(at), text: "x", reviewer: "Ann", reviewerKey: "name:Ann" },
-        passageJson: JSON.stringify(passage),
-      })),
+    data: fc.sample(passages, { numRuns: 1_000, seed: 39 }).map(({ at, passage }) => ({
+      ...{ place: `run:${runId}`, runId, sampleId: idAt(at), text: "x", reviewer: "Ann", reviewerKey: "name:Ann" },
+      passageJson: JSON.stringify(passage),
+    })),
   });
   const bytes = await exported("parquet");
   const all: Record<string, Row[]> = {

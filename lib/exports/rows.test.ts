@@ -13,7 +13,7 @@ import { importFiles } from "@/lib/imports/files";
 import { joinExplanations } from "@/lib/metrics/joined-explanations";
 import { metrics } from "@/lib/metrics/registry";
 import { judgedRows, startedRows } from "@/testing/judged/runs";
-import { fileOf, jsonLines, rowsOf, whole } from "@/testing/rows";
+import { fileOf, parsedLines, rowsOf, whole } from "@/testing/rows";
 import { exportRun } from "./file";
 
 /** The rows that an import reads from a file; fails if one is rejected. */
@@ -197,10 +197,10 @@ test("a filtered table is exported in its order, and so are its judgments", asyn
   const run = await findRun(id);
   const query = { text: "Where", sort: "trulens-context-relevance", order: "desc" } as const;
   const listed = run ? (await listSamples(run, query, { take: 100 })).rows.map(({ externalId }) => externalId) : [];
-  const rows = jsonLines(await whole(await exportRun(id, { format: "jsonl", query })));
+  const rows = parsedLines(await whole(await exportRun(id, { format: "jsonl", query })));
   expect(listed).toHaveLength(20);
   expect(rows.map((row) => row.id)).toEqual(listed);
-  const judgments = jsonLines(await whole(await exportRun(id, { format: "jsonl", rows: "judgments", query })));
+  const judgments = parsedLines(await whole(await exportRun(id, { format: "jsonl", rows: "judgments", query })));
   expect([...new Set(judgments.map(({ sampleId }) => sampleId))]).toEqual(listed);
   expect(judgments).toHaveLength(40);
 });
@@ -216,7 +216,7 @@ test("a judgment in error is exported with what was said of it", async () => {
 test("a score of every sample and metric has its own row, with its sample and metric", async () => {
   const id = await judgedWithoutResponse();
   const text = await whole(await exportRun(id, { format: "jsonl", rows: "scores" }));
-  const rows = jsonLines(text);
+  const rows = parsedLines(text);
   expect(rows).toHaveLength(2 * metrics.length);
   expect(rows.at(-1)).toMatchObject({
     ...{ run: id, judge: "lexical", metric: "context-adherence-plus", score: null, cause: "missing-response" },

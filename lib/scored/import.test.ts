@@ -9,7 +9,7 @@ import { summariseRun } from "@/lib/summaries/refresh";
 import { requireWhy } from "@/lib/why/read";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { judgedRows } from "@/testing/judged/runs";
-import { fileOf, jsonLines, rowsOf, whole } from "@/testing/rows";
+import { fileOf, parsedLines, rowsOf, whole } from "@/testing/rows";
 import { importScored, type ScoredOptions } from "./import";
 
 const ragas = (index: number, more: object) => ({
@@ -147,7 +147,7 @@ test("Assay's own export becomes an equal run, with judgments, polls and the cau
   const rowsIn = async (run: string) =>
     JSON.parse(await exported(run, "json")).map(({ run, dataset, prompts, sample, ...row }: Record<string, unknown>) => row);
   const text = await exported(id, "jsonl");
-  const { report, runs } = await load(jsonLines(text), {}, "export.jsonl");
+  const { report, runs } = await load(parsedLines(text), {}, "export.jsonl");
   const [run] = runs;
   expect(report.rejected).toEqual([]);
   const original = await findRun(id);

@@ -10,7 +10,7 @@ import { SampleDetail, SamplePage } from "assay-lib/samples/api";
 import { expect, test } from "vitest";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { work } from "@/testing/judged/runs";
-import { jsonLines } from "@/testing/rows";
+import { parsedLines } from "@/testing/rows";
 import { testServer } from "@/testing/which-database";
 
 const row = (question: string, id: string) =>
@@ -279,6 +279,6 @@ test("a run is exported as a file", async () => {
   expect(csv.headers.get("content-disposition")).toBe(`attachment; filename="assay-${id}.csv"`);
   expect((await csv.text()).trimEnd().split("\n")).toHaveLength(3);
   const judgments = await call(`/runs/${id}/export?judgments=1`);
-  expect(jsonLines(await judgments.text()).map((row) => row.sampleId)).toEqual(["q1", "q2"]);
+  expect(parsedLines(await judgments.text()).map((row) => row.sampleId)).toEqual(["q1", "q2"]);
   await refused(call(`/runs/${id}/export?format=xml`), 400);
 });

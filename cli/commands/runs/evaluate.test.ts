@@ -5,7 +5,7 @@ import { findDataset } from "@/lib/db/datasets";
 import { metrics } from "@/lib/metrics/registry";
 import { asksFor } from "@/testing/asks";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer, unknownModel, wrongKey } from "@/testing/judge-server";
-import { jsonLines } from "@/testing/rows";
+import { parsedLines } from "@/testing/rows";
 import { folder, row, runAssay, startAssay, write } from "@/testing/run-assay";
 
 const two = write("two.jsonl", row("Where does the Ems end?", { id: "q1" }) + row("Has Emden a harbour?", { id: "q2" }));
@@ -33,7 +33,7 @@ test("a file is judged by the lexical judge, printed as a table and exported", a
   const shown = await runAssay(["show", runs[0].id, "--json"]);
   expect(JSON.parse(shown.out)).toEqual({ runs });
   const samples = await runAssay(["export", runs[0].id]);
-  const lines = jsonLines(samples.out);
+  const lines = parsedLines(samples.out);
   expect(lines.map(({ id }) => id)).toEqual(["q1", "q2"]);
   expect(lines[0].scores["nvidia-context-relevance"].scored).toEqual([2, 2]);
   const judgments = await runAssay([

@@ -5,7 +5,7 @@ import { readSlice } from "@/lib/domain/why/slice";
 import { WhyReport } from "@/lib/why/words/report";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { runOf } from "@/testing/judged/runs";
-import { jsonLines } from "@/testing/rows";
+import { parsedLines } from "@/testing/rows";
 import { runAssay, write } from "@/testing/run-assay";
 
 const metrics = "trulens-context-relevance,context-adherence-plus";
@@ -66,7 +66,7 @@ test("stages, answers, groups and slices say why samples of a run fail, and each
   for (const { key, value, n } of report.slices)
     expect(await count({ slice: readSlice(`${key}=${value}`) ?? undefined }), `${key}=${value}`).toBe(n);
   const exported = await runAssay(["export", id, "--format", "jsonl", "--filter", "stage:not-retrieved"]);
-  const [first, ...others] = jsonLines(exported.out);
+  const [first, ...others] = parsedLines(exported.out);
   expect(others).toHaveLength(39);
   expect(first).toMatchObject({
     stage: "not-retrieved",
