@@ -21,7 +21,7 @@ import { metricsInWords, readOutline } from "@/app/share/[token]/outline";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { startedRows } from "@/testing/judged/runs";
 import { storeScores } from "@/testing/judged/stored";
-import { rowsOf } from "@/testing/rows";
+import { rowsOf, whole } from "@/testing/rows";
 import { runAssay } from "@/testing/run-assay";
 
 const metric = "trulens-answer-relevance";
@@ -35,12 +35,6 @@ async function judged(scores: readonly number[], metric: string): Promise<string
   const run = await findRun(id);
   if (run) await summariseRun(run);
   return id;
-}
-
-async function whole(pieces: AsyncGenerator<string | Uint8Array>): Promise<string> {
-  let text = "";
-  for await (const piece of pieces) text += piece;
-  return text;
 }
 
 async function answerOf(path: string) {
@@ -252,14 +246,8 @@ test("the command shows, sets and resets the thresholds, refuses wrong ones, and
   const events = await db.auditEvent.findMany({ where: { action: "thresholds-changed", actorKind: "command" } });
   expect(events.map(({ detailJson }) => JSON.parse(detailJson))).toEqual([
     { from: "0.90 / 0.70 / 0.50", to: "0.95 / 0.70 / 0.40" },
-    {
-      from: "0.95 / 0.70 / 0.40",
-      to: `0.95 / 0.70 / 0.40; ${ragas} 0.60 / 0.40 / 0.20, target 0.30`,
-    },
-    {
-      from: `0.95 / 0.70 / 0.40; ${ragas} 0.60 / 0.40 / 0.20, target 0.30`,
-      to: "0.95 / 0.70 / 0.40",
-    },
+    { from: "0.95 / 0.70 / 0.40", to: `0.95 / 0.70 / 0.40; ${ragas} 0.60 / 0.40 / 0.20, target 0.30` },
+    { from: `0.95 / 0.70 / 0.40; ${ragas} 0.60 / 0.40 / 0.20, target 0.30`, to: "0.95 / 0.70 / 0.40" },
     { from: "0.95 / 0.70 / 0.40", to: "0.90 / 0.70 / 0.50" },
   ]);
 });

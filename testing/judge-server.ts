@@ -429,10 +429,7 @@ function stream(behaviour: Extract<Behaviour, { kind: "stream" }>, request: Reco
     if (usage && request.body.stream_options?.include_usage) events.push(chunk([], { usage }));
     if (end === "done") events.push(`data: [DONE]${lineEnd}${lineEnd}`);
   } else if (typeof end === "object") events.push(`data: ${JSON.stringify({ error: end.error })}${lineEnd}${lineEnd}`);
-  response.writeHead(200, {
-    "content-type": "text/event-stream; charset=utf-8",
-    ...(gzip && { "content-encoding": "gzip" }),
-  });
+  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", ...(gzip && { "content-encoding": "gzip" }) });
   const bytes = gzip ? gzipSync(events.join("")) : Buffer.from(events.join(""));
   // Pieces that split events and characters.
   for (let at = 0; at < bytes.length; at += 101) response.write(bytes.subarray(at, at + 101));

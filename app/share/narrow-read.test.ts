@@ -8,6 +8,7 @@ import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";
 import { work } from "@/testing/judged/runs";
+import { whole } from "@/testing/rows";
 import { readOutline } from "./[token]/outline";
 import { confinementOf, type RunShare, readRunShare, visitorsQuery, visitorsSearch } from "./[token]/read-share";
 import { readSharedReview } from "./[token]/samples/[sampleId]/read-shared-review";
@@ -60,12 +61,6 @@ async function shareOf(run: string, level: ShareLevel = "texts", filter = ""): P
 const idsOf = async (run: string): Promise<number[]> =>
   (await db.runSample.findMany({ where: { runId: run }, orderBy: { sampleId: "asc" } })).map(({ sampleId }) => sampleId);
 
-async function joined(pieces: AsyncGenerator<string | Uint8Array>): Promise<string> {
-  let text = "";
-  for await (const piece of pieces) text += piece;
-  return text;
-}
-
 test("of scores alone, table, sample and outline contain only scores", async () => {
   const run = await newRun();
   const { token, shared } = await shareOf(run, "scores");
@@ -97,7 +92,7 @@ test("ids, turns, steps and gold contexts count as texts; contexts' metadata nee
     return JSON.stringify((await readSharedReview(token, "1"))?.review);
   };
   const texts = await page("texts");
-  const file = await joined(await exportRun(run, { format: "jsonl", isShared: true }));
+  const file = await whole(await exportRun(run, { format: "jsonl", isShared: true }));
   for (const part of [texts, file]) {
     for (const shown of ["document-0", "turn number 0", "gold number 0", "query number 0", "found number 0", "step-0"])
       expect(part).toMatch(new RegExp(`secret[- ]${shown}`));
@@ -204,7 +199,7 @@ test("of samples in an open round, no visitor learns a score, a label, an explan
   const shared = (await readRunShare(token)) as RunShare;
   expect([...shared.hidden].sort((a, b) => a - b)).toEqual(samples);
   const query = visitorsQuery(shared, visitorsSearch(shared, { sort: metric }));
-  const lines = (await joined(await exportRun(run, { format: "jsonl", query, isShared: true }))).trim().split("\n");
+  const lines = (await whole(await exportRun(run, { format: "jsonl", query, isShared: true }))).trim().split("\n");
   const rows = (await listSamples(shared.run, query)).rows.map((row) => JSON.stringify(row));
   const reviews = await Promise.all(shared.hidden.map((_, at) => readSharedReview(token, String(at + 1))));
   const read = [...lines.slice(-3), ...rows.slice(-3), ...reviews.map((one) => JSON.stringify(one?.review))];

@@ -65,11 +65,7 @@ test("a missing token is reported", async () => {
 
 test.each([
   ["an answer in another shape", (response: ServerResponse) => json(response, { runs: "none" }), "cannot be read."],
-  [
-    "a refusal of what it does not know",
-    (response: ServerResponse) => problem(response, 400, "cursor: unknown."),
-    "cursor: unknown.",
-  ],
+  ["what it does not know", (response: ServerResponse) => problem(response, 400, "cursor: unknown."), "cursor: unknown."],
   ["an address that it does not have", (response: ServerResponse) => problem(response, 404, "Nothing here."), "Nothing here."],
 ])("a server of another version: %s is reported with both versions", async (_, answer, sentence) => {
   const address = await serving((_, response) => answer(response), "0.0.9");

@@ -6,16 +6,11 @@ import { listedOption, optionNumber, readMetricSettings } from "./option-values"
 
 const concurrency = optionNumber(JudgeSetup.shape.concurrency);
 
-test.each(["0", "-1", "1.5", "1025", "NaN", "Infinity", "", " ", "4x"])(
-  "%j is not a valid number of concurrent calls",
-  (text) => {
-    expect(() => concurrency(text)).toThrow(InvalidArgumentError);
-  },
+test.each(["0", "-1", "1.5", "1025", "NaN", "Infinity", "", " ", "4x"])("%j is not a valid number of concurrent calls", (text) =>
+  expect(() => concurrency(text)).toThrow(InvalidArgumentError),
 );
 
-test("a number within its bounds is read", () => {
-  expect(concurrency(" 32 ")).toBe(32);
-});
+test("a number within its bounds is read", () => expect(concurrency(" 32 ")).toBe(32));
 
 test("lists accept commas, repetition and blanks", () => {
   expect(listedOption("c, d", listedOption("a,,b "))).toEqual(["a", "b", "c", "d"]);

@@ -18,12 +18,7 @@ const progress: RunProgress = {
   costUsd: 0.0213,
   follows: false,
   waits: null,
-  limits: {
-    maxCalls: null,
-    budgetUsd: null,
-    pauseOnUseless: true,
-    pauseOnOverrun: true,
-  },
+  limits: { maxCalls: null, budgetUsd: null, pauseOnUseless: true, pauseOnOverrun: true },
   batches: null,
   seconds: 30,
   perSecond: 4.1,

@@ -15,9 +15,7 @@ test.each([
   ["eight", 10, undefined],
   [".", 10, undefined],
   ["1.01", null, undefined],
-])("%j of %j is %j", (typed, max, score) => {
-  expect(readScore(typed, max)).toBe(score);
-});
+])("%j of %j is %j", (typed, max, score) => expect(readScore(typed, max)).toBe(score));
 
 test("a stored score is shown on the raw scale, as typed", () => {
   expect(onReviewScale(0.8, 10)).toBe("8/10");

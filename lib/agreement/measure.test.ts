@@ -7,7 +7,7 @@ import { importFiles } from "@/lib/imports/files";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { createTestDataset } from "@/testing/dataset";
 import { storedRun, storeScores } from "@/testing/judged/stored";
-import { rowsOf } from "@/testing/rows";
+import { fileOf, rowsOf } from "@/testing/rows";
 import { measureAgreement } from "./measure";
 
 const perContext = "nvidia-context-relevance";
@@ -165,11 +165,11 @@ test("a graded label has one scale over all configurations of the dataset", asyn
   ]);
   expect((await measureAgreement(run)).good).toBe(">=3.5");
   const { datasetId } = await db.configuration.findUniqueOrThrow({ where: { id: run.configurationId } });
-  const [row] = rowsOf(1, () => ({ labels: { grade: 1 } }));
-  const bytes = (async function* () {
-    yield Buffer.from(JSON.stringify(row));
-  })();
-  await importFiles([{ fileName: "other.jsonl", bytes }], { datasetId });
+  const other = fileOf(
+    "other.jsonl",
+    rowsOf(1, () => ({ labels: { grade: 1 } })),
+  );
+  await importFiles([other], { datasetId });
   const { good, labels, metrics } = await measureAgreement(run);
   expect(good).toBe(">=2.5");
   expect(labels[0]).toMatchObject({ range: [1, 4], values: [{ value: "3" }, { value: "4" }] });

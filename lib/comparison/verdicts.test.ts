@@ -86,9 +86,6 @@ test("too few questions, one pair and no pair have their own sentences", () => {
     verdict: "not-distinguishable",
     sentence: "These 5 questions are too few for a verdict, whatever their scores. At least 6 are needed.",
   });
-  expect(one).toMatchObject({
-    verdict: null,
-    sentence: "One pair differs by +0.20. One question is not enough for a verdict.",
-  });
+  expect(one).toMatchObject({ verdict: null, sentence: "One pair differs by +0.20. One question is not enough for a verdict." });
   expect(none).toMatchObject({ verdict: null, neededQuestions: null });
 });

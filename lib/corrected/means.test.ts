@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { correctByLabel } from "@/lib/agreement/corrected-by-label";
 import { tallyLabels } from "@/lib/agreement/store/labels";
 import { addOwnMetric } from "@/lib/db/own-metrics";
-import { findRun, type Run } from "@/lib/db/runs/list";
+import type { Run } from "@/lib/db/runs/list";
 import { assayItself } from "@/lib/domain/people/actor";
 import { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { createRound } from "@/lib/rounds/create";
 import { labelRound } from "@/lib/rounds/labelled.fixture";
 import { closeRound } from "@/lib/rounds/store/rows";
 import { startThreads } from "@/lib/threads/pool";
-import { judgedRows } from "@/testing/judged/runs";
+import { judgedRows, runOf } from "@/testing/judged/runs";
 import { correctedMeansOf } from "./means";
 
 type Correction = typeof import("@/lib/agreement/correction-thread");
@@ -26,9 +26,7 @@ async function finishedRun(more: (at: number) => object = () => ({}), judged = m
     rows.map((row, at) => ({ ...row, ...more(at) })),
     [judged],
   );
-  const run = await findRun(id);
-  if (!run) throw new Error("The run is gone.");
-  return run;
+  return runOf(id);
 }
 
 async function labelledRound(runId: string, name: string, size: number): Promise<string> {

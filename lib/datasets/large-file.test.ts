@@ -6,7 +6,7 @@ import { line } from "./every-event.fixture";
 import { readFile } from "./read-file";
 
 const MiB = 1024 * 1024;
-const rows = isThorough ? 60_000 : 10_000;
+const rows = isThorough ? 60_000 : 6_000;
 const context = "A sentence of a document that was retrieved for the question. ".repeat(8);
 
 /** How far the reader may read ahead of its consumer. */

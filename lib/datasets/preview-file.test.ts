@@ -49,9 +49,7 @@ test("a file without required fields still shows its columns, with what to map",
   expect(accepted).toBe(0);
 });
 
-test("refuses a file that cannot be read at all", async () => {
-  await expect(preview("")).rejects.toThrow("“file” is empty.");
-});
+test("refuses a file that cannot be read at all", () => expect(preview("")).rejects.toThrow("“file” is empty."));
 
 test("counts rejected rows beyond 100,000 but does not list them", async () => {
   const { rejected, problems, hasMoreProblems, accepted } = await preview(line() + "{\n".repeat(100_001));

@@ -26,12 +26,7 @@ const cases: [what: string, file: string, read: object, hint: string | null][] =
     { question: "When did the mill open?", contexts: ["It opened in 1902.", "Mill."], response: "In 1902." },
     null,
   ],
-  [
-    "a question in blocks",
-    line({ question: [{ text: "When did the mill open?" }] }),
-    { question: "When did the mill open?" },
-    null,
-  ],
+  ["in blocks", line({ question: [{ text: "When did the mill open?" }] }), { question: "When did the mill open?" }, null],
   [
     "documents as texts of JSON and of Python",
     line({ contexts: ['{"page_content": "One.", "metadata": {"page": 1}}', "page_content='Two.' metadata={'page': 2}"] }),

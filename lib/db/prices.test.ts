@@ -8,16 +8,6 @@ afterEach(async () => {
   await db.modelPrice.deleteMany();
 });
 
-test("built-in prices are found, unknown ones are missing", async () => {
-  expect(await pricesOf(["gpt-4o-mini", "openai/o3-2025-04-16", "llama3.1:8b", "lexical"])).toEqual(
-    new Map([
-      ["gpt-4o-mini", { prompt: 0.15, completion: 0.6, cached: 0.075 }],
-      ["openai/o3-2025-04-16", { prompt: 2, completion: 8, cached: 0.5 }],
-      ["lexical", { prompt: 0, completion: 0 }],
-    ]),
-  );
-});
-
 test("a custom price overrides the built-in one, for exactly that name", async () => {
   await setPrice("gpt-4o", custom);
   const prices = await pricesOf(["gpt-4o", "gpt-4o", "gpt-4o-2024-08-06", "llama3.1:8b"]);

@@ -2,10 +2,6 @@ import { expect, test } from "vitest";
 import { GivenPrice } from "@/lib/domain/servers/read-price";
 import { builtInPrice, builtInPrices, costOf, formatPrice } from "./price";
 
-test("prices are per million tokens", () => {
-  expect(costOf({ prompt: 2.5, completion: 10 }, 400_000, 50_000)).toBeCloseTo(1.5, 10);
-});
-
 test("cached prompt tokens have their own price, or that of the others", () => {
   expect(costOf({ prompt: 2, completion: 8, cached: 0.5 }, 1_000_000, 0, 400_000)).toBeCloseTo(1.4, 10);
   expect(costOf({ prompt: 2, completion: 8 }, 1_000_000, 0, 400_000)).toBeCloseTo(2, 10);
@@ -39,13 +35,7 @@ test.each([
   "gpt-4o-2024",
   "constructor",
   "x/lexical",
-])("the price of %j is not known", (model) => {
-  expect(builtInPrice(model)).toBeNull();
-});
-
-test("the lexical judge costs nothing", () => {
-  expect(builtInPrice("lexical")).toEqual({ prompt: 0, completion: 0 });
-});
+])("the price of %j is not known", (model) => expect(builtInPrice(model)).toBeNull());
 
 test("every built-in price is valid", () => {
   for (const price of builtInPrices.values()) expect(GivenPrice.parse(price)).toEqual(price);
@@ -60,6 +50,4 @@ test.each([
   [2.5, "2.50"],
   [0.075, "0.075"],
   [1_000_000, "1,000,000.00"],
-])("%d reads %s", (dollars, text) => {
-  expect(formatPrice(dollars)).toBe(text);
-});
+])("%d reads %s", (dollars, text) => expect(formatPrice(dollars)).toBe(text));

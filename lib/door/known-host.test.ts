@@ -14,9 +14,7 @@ test.each([
   "a b",
   undefined,
   null,
-])("%s is a name that Assay does not go by", (host) => {
-  expect(isKnownHost(host)).toBe(false);
-});
+])("%s is a name that Assay does not go by", (host) => expect(isKnownHost(host)).toBe(false));
 
 test("the public address is known by host and port", () => {
   expect(isKnownHost("assay.example.org", "https://assay.example.org/")).toBe(true);

@@ -9,6 +9,4 @@ test("a fact is missing if no run's contexts support it, of those that at least 
   expect(missingFacts(sides)).toEqual({ needed: 2, missing: ["A one."] });
 });
 
-test("runs without a reference do not count", () => {
-  expect(missingFacts([judged("- A one."), sideOf([], [])])).toBeNull();
-});
+test("runs without a reference do not count", () => expect(missingFacts([judged("- A one."), sideOf([], [])])).toBeNull());

@@ -8,6 +8,7 @@ import { saveMark } from "@/lib/reviews/store/claim-marks";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { work } from "@/testing/judged/runs";
+import { parsedLines } from "@/testing/rows";
 import { type ExportFormat, exportRun } from "./file";
 
 const context = "🌉 Le pont est rouge 👩‍👩‍👧.\r\nIl a e\u0301te\u0301 ouvert en 1933, 🇫🇷 dit-on.\r\n\r\n=1+1 est 2.";
@@ -57,12 +58,7 @@ async function exported(format: ExportFormat): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-const inLines = async (): Promise<Record<string, unknown>[]> =>
-  (await exported("jsonl"))
-    .toString()
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+const inLines = async (): Promise<Record<string, unknown>[]> => parsedLines((await exported("jsonl")).toString());
 
 const asPython = (text: string, [start, end]: readonly [number, number]): string => [...text].slice(start, end).join("");
 

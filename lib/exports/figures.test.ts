@@ -1,11 +1,11 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
 import { compareRuns } from "@/lib/comparison/metrics";
-import { findRun } from "@/lib/db/runs/list";
 import { listSamples } from "@/lib/db/samples/table";
 import { figuresMetric, registerFiguresMetric } from "@/testing/figures-metric";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
-import { judgedRows } from "@/testing/judged/runs";
+import { judgedRows, runOf } from "@/testing/judged/runs";
+import { whole } from "@/testing/rows";
 import { exportRun } from "./file";
 
 const metric = figuresMetric.id;
@@ -23,9 +23,7 @@ async function judged(others: (at: number) => number) {
   }));
   const { id } = await judgedRows(rows, [metric]);
   await asIfByModel(id);
-  const run = await findRun(id);
-  if (!run) throw new Error("There is no run.");
-  return run;
+  return runOf(id);
 }
 
 const others = (at: number): number => (at * 5) % samples;
@@ -46,8 +44,7 @@ test("a run's figure is a mean or a ratio of sums, and the table is sorted and e
   const found = await listSamples(run, { sort: `${metric}.density`, text: "number 1" }, { take: samples });
   expect(found.rows.map(({ position }) => position)).toEqual([11, 10, 1].toSorted((a, b) => others(b) - others(a)));
 
-  let csv = "";
-  for await (const piece of await exportRun(run.id, { format: "csv" })) csv += piece;
+  const csv = await whole(await exportRun(run.id, { format: "csv" }));
   const [, second]: Record<string, string>[] = parse(csv, { bom: true, columns: true });
   expect(second).toMatchObject({ [`${metric}.total`]: "6", [`${metric}.relevant`]: "1" });
   expect(Number(second?.[`${metric}.density`])).toBeCloseTo(1 / 6, 9);

@@ -2,13 +2,13 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { compareRuns } from "@/lib/comparison/metrics";
 import { db } from "@/lib/db/connection/client";
-import { findRun } from "@/lib/db/runs/list";
 import { listSamples } from "@/lib/db/samples/table";
 import { readRunNow } from "@/lib/summaries/now";
 import { summariseRun } from "@/lib/summaries/refresh";
 import { createTestDataset } from "@/testing/dataset";
+import { runOf } from "@/testing/judged/runs";
 import { storedRun, storeScores } from "@/testing/judged/stored";
-import { rowsOf } from "@/testing/rows";
+import { rowsOf, whole } from "@/testing/rows";
 import { exportRun } from "./file";
 
 const metrics = Array.from({ length: 20 }, (_, place) => `metric-${place}`);
@@ -29,9 +29,7 @@ async function scored(datasetId: string, configurationId: string, more = 0) {
   await storeScores(id, Object.fromEntries(metrics.map((metric, place) => [metric, scoresOf(place)])));
   await summariseRun({ id, configurationId, metrics });
   await db.run.update({ where: { id }, data: { status: "completed", finishedAt: new Date() } });
-  const run = await findRun(id);
-  if (!run) throw new Error("There is no run.");
-  return run;
+  return runOf(id);
 }
 
 test("a run of 20 metrics is sorted, filtered, counted, exported and compared by each of them", async () => {
@@ -52,8 +50,7 @@ test("a run of 20 metrics is sorted, filtered, counted, exported and compared by
   expect(page.rows.map(({ position }) => position).at(-1)).toBe(3);
   expect(quick).toMatchObject({ waiting: 0, unscored: 1 });
 
-  let csv = "";
-  for await (const piece of await exportRun(run.id, { format: "csv" })) csv += piece;
+  const csv = await whole(await exportRun(run.id, { format: "csv" }));
   const [first]: Record<string, string>[] = parse(csv, { bom: true, columns: true });
   expect(metrics.map((metric) => Number(first?.[metric]))).toEqual(metrics.map((_, place) => scoreOf(place, 0)));
 

@@ -13,21 +13,12 @@ import { importFiles } from "@/lib/imports/files";
 import { joinExplanations } from "@/lib/metrics/joined-explanations";
 import { metrics } from "@/lib/metrics/registry";
 import { judgedRows, startedRows } from "@/testing/judged/runs";
-import { rowsOf } from "@/testing/rows";
+import { fileOf, parsedLines, rowsOf, whole } from "@/testing/rows";
 import { exportRun } from "./file";
-
-async function whole(pieces: AsyncGenerator<string | Uint8Array>): Promise<string> {
-  let text = "";
-  for await (const piece of pieces) text += piece;
-  return text;
-}
 
 /** The rows that an import reads from a file; fails if one is rejected. */
 async function importedAgain(csv: string): Promise<object[]> {
-  async function* bytes() {
-    yield Buffer.from(csv);
-  }
-  const again = await importFiles([{ fileName: "again.csv", bytes: bytes() }]);
+  const again = await importFiles([fileOf("again.csv", csv)]);
   expect(again.rejected).toEqual([]);
   const configurations = (await findDataset(again.id))?.configurations ?? [];
   const samples = await samplesAfter(configurations[0]?.id ?? "", -1, 1000);
@@ -172,10 +163,7 @@ test("a file's details of contexts, turns and gold have their own columns, which
   expect(second).toMatchObject({ contextIds: "", contextScores: "", turns: "", gold: "", recall: "", goldCause: "" });
   const [row] = (await whole(await exportRun(id, { format: "jsonl" }))).split("\n").map((line) => line && JSON.parse(line));
   expect(row).toMatchObject({ recall: 0.5, gold: [{ context: 0 }, { context: null }], turns: [{ role: "user" }] });
-  async function* bytes() {
-    yield Buffer.from(csv);
-  }
-  const again = await importFiles([{ fileName: "again.csv", bytes: bytes() }]);
+  const again = await importFiles([fileOf("again.csv", csv)]);
   const sample = await db.sample.findFirst({ where: { datasetId: again.id, position: 0 } });
   expect(JSON.parse(sample?.goldFoundJson ?? "")).toEqual([0, null]);
   expect(JSON.parse(sample?.turnsJson ?? "")).toEqual([{ role: "user", text: "Hello" }]);
@@ -193,10 +181,7 @@ test("a file's details of contexts, turns and gold have their own columns, which
 });
 
 test("a CSV that Assay did not write keeps its apostrophes", async () => {
-  async function* bytes() {
-    yield Buffer.from("question,contexts,response\n'=1,'+2,'-3\n");
-  }
-  const { id } = await importFiles([{ fileName: "foreign.csv", bytes: bytes() }]);
+  const { id } = await importFiles([fileOf("foreign.csv", "question,contexts,response\n'=1,'+2,'-3\n")]);
   const [sample] = await samplesAfter((await findDataset(id))?.configurations[0]?.id ?? "", -1, 1);
   expect(sample).toMatchObject({ question: "'=1", contexts: ["'+2"], response: "'-3" });
 });
@@ -212,15 +197,10 @@ test("a filtered table is exported in its order, and so are its judgments", asyn
   const run = await findRun(id);
   const query = { text: "Where", sort: "trulens-context-relevance", order: "desc" } as const;
   const listed = run ? (await listSamples(run, query, { take: 100 })).rows.map(({ externalId }) => externalId) : [];
-  const lines = (text: string) =>
-    text
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-  const rows = lines(await whole(await exportRun(id, { format: "jsonl", query })));
+  const rows = parsedLines(await whole(await exportRun(id, { format: "jsonl", query })));
   expect(listed).toHaveLength(20);
   expect(rows.map((row) => row.id)).toEqual(listed);
-  const judgments = lines(await whole(await exportRun(id, { format: "jsonl", rows: "judgments", query })));
+  const judgments = parsedLines(await whole(await exportRun(id, { format: "jsonl", rows: "judgments", query })));
   expect([...new Set(judgments.map(({ sampleId }) => sampleId))]).toEqual(listed);
   expect(judgments).toHaveLength(40);
 });
@@ -236,10 +216,7 @@ test("a judgment in error is exported with what was said of it", async () => {
 test("a score of every sample and metric has its own row, with its sample and metric", async () => {
   const id = await judgedWithoutResponse();
   const text = await whole(await exportRun(id, { format: "jsonl", rows: "scores" }));
-  const rows = text
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+  const rows = parsedLines(text);
   expect(rows).toHaveLength(2 * metrics.length);
   expect(rows.at(-1)).toMatchObject({
     ...{ run: id, judge: "lexical", metric: "context-adherence-plus", score: null, cause: "missing-response" },

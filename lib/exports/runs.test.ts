@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { judgedRows } from "@/testing/judged/runs";
-import { rowsOf } from "@/testing/rows";
+import { parsedLines, rowsOf } from "@/testing/rows";
 import { exportRuns } from "./runs";
 
 const metric = "nvidia-context-relevance";
@@ -21,10 +21,7 @@ test("a file of runs has one line each in the order asked for, without those tha
   // A stand-in has no bands.
   expect(csv[0]).toMatchObject({ id: two, samples: "3", errors: "0", [`${metric}.scored`]: "3", [`${metric}.band`]: "" });
 
-  const lines = (await exportRuns([one], "jsonl"))
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+  const lines = parsedLines(await exportRuns([one], "jsonl"));
   expect(lines).toMatchObject([{ id: one, name: "=1+1", judges: ["lexical"], costUsd: 0, metrics: { [metric]: { scored: 3 } } }]);
   expect(await exportRuns([], "jsonl")).toBe("");
 });

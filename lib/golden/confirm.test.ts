@@ -8,7 +8,7 @@ import { goldenRowsOf } from "@/lib/golden/store/rows";
 import { importFiles } from "@/lib/imports/files";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { rowsOf } from "@/testing/rows";
+import { fileOf, rowsOf } from "@/testing/rows";
 import { confirmGolden } from "./confirm";
 import { goldenQuestions } from "./questions-file";
 import { saveGolden } from "./save";
@@ -60,11 +60,8 @@ test("the questions' file has no contexts and responses, and is read back with t
     reference: "1800",
     gold: [{ text: "Bridge number 0 was opened in 1800." }, { id: "doc-1" }],
   });
-  const filled = JSON.stringify({ ...row, contexts: ["New."], response: "In 1800." });
-  async function* bytes() {
-    yield Buffer.from(filled);
-  }
-  const { id } = await importFiles([{ fileName: "next.jsonl", bytes: bytes() }]);
+  const filled = { ...row, contexts: ["New."], response: "In 1800." };
+  const { id } = await importFiles([fileOf("next.jsonl", [filled])]);
   const dataset = await findDataset(id);
   const { samples } = await searchSamples(dataset?.configurations[0]?.id ?? "", {});
   expect(samples).toMatchObject([

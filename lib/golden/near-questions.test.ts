@@ -14,9 +14,7 @@ test("a question in other words of the same letters is alike, and another questi
   expect(found("When was the bridge closed for lorries?")).toEqual([]);
 });
 
-test("writing without spaces is compared too", () => {
-  expect(found("橋はいつ開通しましたか?")).toEqual([2]);
-});
+test("writing without spaces is compared too", () => expect(found("橋はいつ開通しましたか?")).toEqual([2]));
 
 test("the same question has similarity 1, and a blank one is alike to nothing", () => {
   expect(near.alikeTo("Who paid for the harbour?")).toEqual([{ at: 1, similarity: 1 }]);

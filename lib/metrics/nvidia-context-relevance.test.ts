@@ -15,9 +15,7 @@ test.each([
   ['{"score": "1.5"}', "out-of-range"],
   ['{"score": ""}', "malformed"],
   ["", "empty"],
-])("%j reads as %s", (reply, raw) => {
-  expect(rawOf(reply)).toBe(raw);
-});
+])("%j reads as %s", (reply, raw) => expect(rawOf(reply)).toBe(raw));
 
 test("the reasoning is kept as explanation", () => {
   expect(readNvidiaReply('{"score": 1, "reasoning": "Says half. \\"Score\\": 2"}')).toMatchObject({

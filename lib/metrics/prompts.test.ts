@@ -77,9 +77,7 @@ const rules: Record<string, [string, string | RegExp][]> = {
 
 test.each(Object.entries(rules).flatMap(([id, list]) => list.map(([rule, words]) => [id, rule, words] as const)))(
   "%s says: %s",
-  (id, _, words) => {
-    expect(promptOf(id)).toMatch(words);
-  },
+  (id, _, words) => expect(promptOf(id)).toMatch(words),
 );
 
 test.each(["select", "extract"])("ragas-context-relevancy keeps every rule in mode %s", (mode) => {

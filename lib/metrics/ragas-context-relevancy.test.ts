@@ -76,9 +76,7 @@ test.each([
   ["[1.10]", 0],
   ['["1.1"] but not ["2.2"]', "malformed"],
   ["About 1.1 of it", "malformed"],
-])("select reads %j as %s", (reply, raw) => {
-  expect(rawOf(reply, select)).toBe(raw);
-});
+])("select reads %j as %s", (reply, raw) => expect(rawOf(reply, select)).toBe(raw));
 
 test("numbers that name no sentence are ignored and listed", () => {
   const judgment = judged('["1.1", "9.9", "1.10"]', select);
@@ -144,9 +142,7 @@ test.each([
   ['[\n"It is in Seattle.",\n"The sky was grey."\n', 2],
   ["It is in\nSeattle.", 1],
   ["Insufficient Information. It is in Seattle.", 0],
-])("extract counts %j as %s", (reply, raw) => {
-  expect(rawOf(reply, extract)).toBe(raw);
-});
+])("extract counts %j as %s", (reply, raw) => expect(rawOf(reply, extract)).toBe(raw));
 
 test("white space, case and quotes do not make a sentence altered", () => {
   const detail = detailOf([judged("it is in seattle.\n\nIt began in 1861 as a “territorial” school.", extract)], extract);

@@ -20,9 +20,7 @@ test.each([
   ["Criteria: accuracy 9\nSupporting Evidence: 4 of 5 parts", "no-score"],
   ["", "empty"],
   ["-1", "out-of-range"],
-])("%j reads as %s", (reply, raw) => {
-  expect(rawOf(reply)).toBe(raw);
-});
+])("%j reads as %s", (reply, raw) => expect(rawOf(reply)).toBe(raw));
 
 test("a score below one is taken at its word and flagged", () => {
   const read = readTruLensReply("Score: 0.9");

@@ -20,9 +20,7 @@ test.each([
   ["x\nVerdict: yes\ny\nVerdict: yes\nz", "yes"],
   ["x\nVerdict: yes\nVerdict: unclear", "malformed"],
   ["My verdict is yes", "yes"],
-])("%j reads as %s", (reply, verdict) => {
-  expect(verdictOf(reply)).toBe(verdict);
-});
+])("%j reads as %s", (reply, verdict) => expect(verdictOf(reply)).toBe(verdict));
 
 test("yes is 1 and no is 0", () => {
   expect(readVerdict("Verdict: yes")).toMatchObject({ reading: { raw: 1, score: 1 } });

@@ -30,15 +30,7 @@ async function made(samples: readonly Made[], models = ["a"]) {
   const ids = await storeScores(id, Object.fromEntries(metrics.map((metric) => [metric, scoresOf(metric)])));
   await db.judgment.createMany({
     data: samples.flatMap(({ judgments = [] }, index) =>
-      judgments.map((one) => ({
-        runId: id,
-        sampleId: ids[index] ?? 0,
-        item: -1,
-        model: "a",
-        poll: 0,
-        promptHash: "",
-        ...one,
-      })),
+      judgments.map((one) => ({ runId: id, sampleId: ids[index] ?? 0, item: -1, model: "a", poll: 0, promptHash: "", ...one })),
     ),
   });
   await db.run.update({ where: { id }, data: { status: "completed", finishedAt: new Date() } });

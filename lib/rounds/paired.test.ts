@@ -59,9 +59,7 @@ test("people's difference is that of questions labelled on both sides, from the 
     addEntry(
       id,
       { id: null, name: "Ann" },
-      {
-        ...{ itemId, kind: "label", value, critique: null, rubricVersion: 1, isBlind: true, seconds: null },
-      },
+      { ...{ itemId, kind: "label", value, critique: null, rubricVersion: 1, isBlind: true, seconds: null } },
     );
   const right = ({ response }: { response: string | null }) => Number(response !== "Nobody knows that.");
   for (const side of sides.slice(0, 17)) await label(side.id, right(side));

@@ -9,15 +9,9 @@ import { summariseRun } from "@/lib/summaries/refresh";
 import { requireWhy } from "@/lib/why/read";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { judgedRows } from "@/testing/judged/runs";
-import { rowsOf } from "@/testing/rows";
+import { fileOf, parsedLines, rowsOf, whole } from "@/testing/rows";
 import { importScored, type ScoredOptions } from "./import";
 
-const file = (fileName: string, rows: readonly object[]) => ({
-  fileName,
-  bytes: (async function* () {
-    for (const row of rows) yield Buffer.from(`${JSON.stringify(row)}\n`);
-  })(),
-});
 const ragas = (index: number, more: object) => ({
   user_input: `Who wrote book ${index}?`,
   retrieved_contexts: ["Ann wrote it.", "It is red."],
@@ -25,7 +19,7 @@ const ragas = (index: number, more: object) => ({
   ...more,
 });
 const load = async (rows: readonly object[], options: ScoredOptions = {}, name = "ragas-result.jsonl") => {
-  const report = await importScored([file(name, rows)], options);
+  const report = await importScored([fileOf(name, rows)], options);
   const runs = await Promise.all(report.runs.map(async ({ id }) => findRun(id)));
   return { report, runs: runs.flatMap((run) => run ?? []) };
 };
@@ -149,22 +143,11 @@ test("Assay's own export becomes an equal run, with judgments, polls and the cau
   await db.judgment.updateMany({ where: { runId: id }, data: { model: "gpt-4o" } });
   const failed = { error: "http-400", errorDetail: "Refused.", raw: null, score: null, verdict: null, explanation: null };
   await db.judgment.updateMany({ where: { runId: id, metric: "context-adherence-plus", poll: 2 }, data: failed });
-  const exported = async (run: string, format: "json" | "jsonl") => {
-    let text = "";
-    for await (const piece of await exportRun(run, { format })) text += piece;
-    return text;
-  };
+  const exported = async (run: string, format: "json" | "jsonl") => whole(await exportRun(run, { format }));
   const rowsIn = async (run: string) =>
     JSON.parse(await exported(run, "json")).map(({ run, dataset, prompts, sample, ...row }: Record<string, unknown>) => row);
   const text = await exported(id, "jsonl");
-  const { report, runs } = await load(
-    text
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line)),
-    {},
-    "export.jsonl",
-  );
+  const { report, runs } = await load(parsedLines(text), {}, "export.jsonl");
   const [run] = runs;
   expect(report.rejected).toEqual([]);
   const original = await findRun(id);

@@ -18,6 +18,4 @@ test("a rounding error below a bin's edge does not move a score to the bin befor
   expect(calibrate(countClasses([1 - 0.3 - 1e-16], [true])).bins[7]?.n).toBe(1);
 });
 
-test("without scores there is no error", () => {
-  expect(calibrate([]).error).toBeNull();
-});
+test("without scores there is no error", () => expect(calibrate([]).error).toBeNull());

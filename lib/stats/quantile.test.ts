@@ -8,10 +8,6 @@ test.each([
   [0.5, 4],
   [0.95, 14.4],
   [1, 16],
-])("the quantile at %d", (share, expected) => {
-  expect(quantile(Float64Array.of(1, 2, 4, 8, 16), share)).toBeCloseTo(expected, 12);
-});
+])("the quantile at %d", (share, expected) => expect(quantile(Float64Array.of(1, 2, 4, 8, 16), share)).toBeCloseTo(expected, 12));
 
-test("one value is every quantile", () => {
-  expect(quantile(Float64Array.of(3), 0.95)).toBe(3);
-});
+test("one value is every quantile", () => expect(quantile(Float64Array.of(3), 0.95)).toBe(3));

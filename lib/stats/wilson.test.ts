@@ -19,6 +19,4 @@ test("no successes give exactly 0 and all successes exactly 1", () => {
   expect(wilson(5, 5)[1]).toBe(1);
 });
 
-test("without trials the interval is 0 to 1", () => {
-  expect(wilson(0, 0)).toEqual([0, 1]);
-});
+test("without trials the interval is 0 to 1", () => expect(wilson(0, 0)).toEqual([0, 1]));

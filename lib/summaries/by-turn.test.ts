@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
-import { findRun } from "@/lib/db/runs/list";
 import { countSamples } from "@/lib/db/samples/table";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
-import { startedRows } from "@/testing/judged/runs";
+import { runOf, startedRows } from "@/testing/judged/runs";
 import { storeScores } from "@/testing/judged/stored";
 import { readMeansByTurn } from "./by-turn";
 
 const metric = "trulens-context-relevance";
 
 /** A run over samples of these turns, with these scores; undefined for one that is not judged. */
-async function runOf(samples: readonly { turn: number; question?: string; score?: number | null }[]) {
+async function judgedRun(samples: readonly { turn: number; question?: string; score?: number | null }[]) {
   const { id } = await startedRows(
     samples.map(({ turn, question }, at) => ({
       ...{ question: question ?? `What of ${at}?`, response: "A.", contexts: ["a"] },
@@ -21,13 +20,11 @@ async function runOf(samples: readonly { turn: number; question?: string; score?
     [metric],
   );
   await storeScores(id, { [metric]: samples.map(({ score }) => score) });
-  const run = await findRun(id);
-  if (!run) throw new Error("The run is gone.");
-  return run;
+  return runOf(id);
 }
 
 test("means by turn count what is missing as the run does, and questions as clusters; later turns are one group", async () => {
-  const run = await runOf([
+  const run = await judgedRun([
     ...[0.2, 0.4, 0.9].map((score) => ({ turn: 1, score })),
     { turn: 2, score: 1, question: "Thanks!" },
     { turn: 2, score: 0, question: "thanks!" },
@@ -52,10 +49,10 @@ test("means by turn count what is missing as the run does, and questions as clus
 });
 
 test("a turn without a score has no mean, and samples of one turn need no figures", async () => {
-  const run = await runOf([{ turn: 1, score: 0.5 }, { turn: 2 }]);
+  const run = await judgedRun([{ turn: 1, score: 0.5 }, { turn: 2 }]);
   expect((await readMeansByTurn(run))?.[1]).toEqual({
     ...{ turn: 2, samples: 1 },
     metrics: { [metric]: { mean: null, ci95: null, scored: 0, missing: 0 } },
   });
-  for (const turn of [1, 3]) expect(await readMeansByTurn(await runOf([{ turn, score: 0.5 }]))).toBeNull();
+  for (const turn of [1, 3]) expect(await readMeansByTurn(await judgedRun([{ turn, score: 0.5 }]))).toBeNull();
 });

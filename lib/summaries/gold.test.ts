@@ -1,29 +1,26 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { findRun } from "@/lib/db/runs/list";
 import { hasGold } from "@/lib/db/samples/gold";
 import { countSamples } from "@/lib/db/samples/table";
 import { receiveSamples } from "@/lib/imports/receive-samples";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { startedRows, work } from "@/testing/judged/runs";
+import { runOf, startedRows, work } from "@/testing/judged/runs";
 import { readGoldFigures, readMostMissed } from "./gold";
 
 /** A run over samples with these contexts and columns. */
-async function runOf(rows: readonly object[]) {
+async function judgedRun(rows: readonly object[]) {
   const { id } = await startedRows(
     rows.map((row, at) => ({ id: `s${at}`, question: `What of ${at}?`, response: "A response.", ...row })),
     ["trulens-context-relevance"],
   );
-  const run = await findRun(id);
-  if (!run) throw new Error("The run is gone.");
-  return run;
+  return runOf(id);
 }
 const rounded = (value: number | null | undefined) => value && Math.round(value * 1e6) / 1e6;
 
 // Computed in Python from the ranks [0], [2, None], [None, None], [1, 0].
 test("recall, precision and nDCG at each k are means over the samples with gold, and what was missed is listed", async () => {
-  const run = await runOf([
+  const run = await judgedRun([
     { contexts: ["a", "b", "c"], reference_contexts: ["a"] },
     { contexts: ["x", "y", "z"], reference_contexts: ["z", "missed"] },
     { contexts: ["x", "y", "z"], reference_contexts: ["missed", "also missed"] },
@@ -75,13 +72,13 @@ test("a run's figures are of the samples that it judged, whatever was appended o
 
 test("samples of one question count as one in the interval, and without gold there are no figures", async () => {
   const gold = (hit: boolean) => ({ contexts: ["a"], reference_contexts: [hit ? "a" : "b"] });
-  const alone = await readGoldFigures(await runOf([gold(true), gold(false), gold(true), gold(false)]));
+  const alone = await readGoldFigures(await judgedRun([gold(true), gold(false), gold(true), gold(false)]));
   const question = "The same?";
   const repeated = [gold(true), gold(true), gold(false), gold(false)].map((row, at) => (at < 2 ? { ...row, question } : row));
-  const together = await readGoldFigures(await runOf(repeated));
+  const together = await readGoldFigures(await judgedRun(repeated));
   const width = (interval: readonly [number, number] | null | undefined) => (interval ? interval[1] - interval[0] : 0);
   expect(width(together?.recallInterval)).toBeGreaterThan(width(alone?.recallInterval) * 0.9);
-  expect(await readGoldFigures(await runOf([{ contexts: ["a"] }]))).toBeNull();
-  const unknown = await readGoldFigures(await runOf([{ contexts: ["a"], relevant_ids: ["1"] }]));
+  expect(await readGoldFigures(await judgedRun([{ contexts: ["a"] }]))).toBeNull();
+  const unknown = await readGoldFigures(await judgedRun([{ contexts: ["a"], relevant_ids: ["1"] }]));
   expect(unknown).toMatchObject({ known: 0, recall: null, recallInterval: null, at: [] });
 });

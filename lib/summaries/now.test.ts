@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { findRun } from "@/lib/db/runs/list";
 import { isMoving } from "@/lib/domain/runs/is-finished";
 import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { judgeNextRun } from "@/lib/judging/work-loop";
-import { startedRows, work } from "@/testing/judged/runs";
+import { runOf, startedRows, work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { readRunNow } from "./now";
 
@@ -16,9 +15,7 @@ async function started(rows: ReturnType<typeof rowsOf>) {
 }
 
 async function now(id: string) {
-  const run = await findRun(id);
-  if (!run) throw new Error("There is no run.");
-  return readRunNow(run, {}, place);
+  return readRunNow(await runOf(id), {}, place);
 }
 
 test("all figures of a run are of one moment while a worker stores scores", async () => {

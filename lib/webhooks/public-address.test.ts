@@ -39,9 +39,7 @@ test.each([
   "https://[2002:7f00:1::]/",
   "https://[2001:0:7f00:1::]/",
   "https://[ff02::1]/",
-])("%s is not public", (url) => {
-  expect(() => readReceiver(url)).toThrow("not a public address");
-});
+])("%s is not public", (url) => expect(() => readReceiver(url)).toThrow("not a public address"));
 
 test.each([
   ["http://hooks.example.org/", "begins with https://"],
@@ -51,9 +49,7 @@ test.each([
   ["", "begins with https://"],
   ["https://me:word@hooks.example.org/", "a user name or password"],
   ["https://hooks.example.org/#x", "after #"],
-])("%s is refused: %s", (url, sentence) => {
-  expect(() => readReceiver(url)).toThrow(sentence);
-});
+])("%s is refused: %s", (url, sentence) => expect(() => readReceiver(url)).toThrow(sentence));
 
 test("addresses of the internet are allowed, also on other ports", () => {
   for (const url of ["https://hooks.example.org/services/T0/B1?x=1", "https://93.184.216.34:8443/", "https://[2606:4700::1111]/"])
@@ -86,9 +82,7 @@ test("no connection is opened to an address that is refused", async () => {
   await once(server, "listening");
   const { port } = server.address() as { port: number };
   const { Client } = await import("undici");
-  const client = new Client(`http://localhost:${port}`, {
-    connect: { lookup: lookupOf(new URL("http://rebinding.example")) },
-  });
+  const client = new Client(`http://localhost:${port}`, { connect: { lookup: lookupOf(new URL("http://rebinding.example")) } });
   await expect(client.request({ path: "/", method: "GET" })).rejects.toThrow("not a public address");
   await client.destroy();
   server.close();

@@ -11,10 +11,10 @@ const saidBy = ({ prompt }: Request): string =>
       ? "Criteria: The height.\nSupporting Evidence: It is named.\nScore: 8"
       : "The claims were checked one by one.\n\nVerdict: yes";
 
-export const json = (body: unknown): Behaviour => ({ kind: "json", body });
-export const refused = (status: number, body: unknown): Behaviour => ({ kind: "status", status, body });
+export const jsonAnswer = (body: unknown): Behaviour => ({ kind: "json", body });
+export const refusedWith = (status: number, body: unknown): Behaviour => ({ kind: "status", status, body });
 export const choice = (more: object, body: object = {}): Behaviour =>
-  json({
+  jsonAnswer({
     model: "judge-a",
     choices: [{ index: 0, finish_reason: "stop", ...more }],
     usage: { prompt_tokens: 20, completion_tokens: 9 },
@@ -30,7 +30,7 @@ export const of =
     form(saidBy(request));
 export const good = of((content) => message({ content }));
 
-/** The events of a stream. */
+/** Streams a text in small events. */
 export const chunks = (text: string): string =>
   [
     ...(text.match(/[\s\S]{1,9}/g) ?? []).map((content) => ({

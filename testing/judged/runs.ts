@@ -7,6 +7,10 @@ import { createTestDataset } from "@/testing/dataset";
 /** Judges the run in this process until it ends or pauses. */
 export async function work(id: string, signal = new AbortController().signal): Promise<Run> {
   await judgeNextRun(id, newOwner(), signal);
+  return runOf(id);
+}
+
+export async function runOf(id: string): Promise<Run> {
   const run = await findRun(id);
   if (!run) throw new Error("The run is gone.");
   return run;

@@ -10,6 +10,7 @@ import { SampleDetail, SamplePage } from "assay-lib/samples/api";
 import { expect, test } from "vitest";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { work } from "@/testing/judged/runs";
+import { parsedLines } from "@/testing/rows";
 import { testServer } from "@/testing/which-database";
 
 const row = (question: string, id: string) =>
@@ -95,14 +96,6 @@ test("a form with fields after the file, two files or no file is refused, and no
   expect(await count()).toBe(before);
 });
 
-test("a dry run reports what would be stored, and stores nothing", async () => {
-  const response = await call("/datasets?dry-run=1&name=dry", post(`${two}{"question":"q"}\n`));
-  expect(response.status).toBe(200);
-  expect(ImportReport.parse(await response.json())).toMatchObject({ id: null, accepted: 2, rejectedCount: 1 });
-  const list = DatasetList.parse(await (await call("/datasets")).json());
-  expect(list.datasets.map(({ name }) => name)).not.toContain("dry");
-});
-
 test("runs are estimated, started, listed a page at a time, and ask the worker for nothing before", async () => {
   const { id: datasetId } = await upload();
   const body = { datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } };
@@ -165,43 +158,19 @@ test("an estimate for a model has tokens and cost, and limits may be given in ei
   delete process.env.OPENAI_API_KEY;
 });
 
-test.each([
-  ["what is no JSON", "{", "", 400],
-  ["an unknown dataset", { datasetId: "x", metrics: ["all"], judge: { kind: "lexical" } }, "datasetId", 404],
-  ["an unknown metric", { datasetId: "x", metrics: ["accuracy"], judge: { kind: "lexical" } }, "metrics", 400],
-  ["a judge without a key", { datasetId: "x", metrics: ["all"], judge: { kind: "openai" } }, "judge.kind", 400],
-  [
-    "a server of the caller's choice",
-    { datasetId: "x", metrics: ["all"], judge: { kind: "openai", baseUrl: "http://x" } },
-    "judge.baseUrl",
-    400,
-  ],
-  ["a wrong number", { datasetId: "x", metrics: ["all"], judge: { kind: "lexical", concurrency: 0 } }, "judge.concurrency", 400],
-  [
-    "an unknown limit",
-    { datasetId: "x", metrics: ["all"], judge: { kind: "lexical" }, limits: { calls: 1 } },
-    "limits.calls",
-    400,
-  ],
-  [
-    "no calls at all",
-    { datasetId: "x", metrics: ["all"], judge: { kind: "lexical" }, limits: { maxCalls: 0 } },
-    "limits.maxCalls",
-    400,
-  ],
-  [
-    "a budget below zero",
-    { datasetId: "x", metrics: ["all"], judge: { kind: "lexical" }, limits: { budgetUsd: -1 } },
-    "limits.budgetUsd",
-    400,
-  ],
-  [
-    "two different limits of one kind",
-    { datasetId: "x", metrics: ["all"], judge: { kind: "lexical", rpm: 5 }, limits: { rpm: 6 } },
-    "limits.rpm",
-    400,
-  ],
-])("a run of %s is refused", async (_, body, path, status) => {
+const aRun = { datasetId: "x", metrics: ["all"], judge: { kind: "lexical" } };
+test.each<[string, unknown, string, number?]>([
+  ["what is no JSON", "{", ""],
+  ["an unknown dataset", aRun, "datasetId", 404],
+  ["an unknown metric", { ...aRun, metrics: ["accuracy"] }, "metrics"],
+  ["a judge without a key", { ...aRun, judge: { kind: "openai" } }, "judge.kind"],
+  ["a server of the caller's choice", { ...aRun, judge: { kind: "openai", baseUrl: "http://x" } }, "judge.baseUrl"],
+  ["a wrong number", { ...aRun, judge: { kind: "lexical", concurrency: 0 } }, "judge.concurrency"],
+  ["an unknown limit", { ...aRun, limits: { calls: 1 } }, "limits.calls"],
+  ["no calls at all", { ...aRun, limits: { maxCalls: 0 } }, "limits.maxCalls"],
+  ["a budget below zero", { ...aRun, limits: { budgetUsd: -1 } }, "limits.budgetUsd"],
+  ["two limits of one kind", { ...aRun, judge: { kind: "lexical", rpm: 5 }, limits: { rpm: 6 } }, "limits.rpm"],
+])("a run of %s is refused", async (_, body, path, status = 400) => {
   const { errors = [] } = await refused(call("/runs", post(body)), status);
   expect(errors[0]?.path ?? "").toBe(path);
 });
@@ -310,11 +279,6 @@ test("a run is exported as a file", async () => {
   expect(csv.headers.get("content-disposition")).toBe(`attachment; filename="assay-${id}.csv"`);
   expect((await csv.text()).trimEnd().split("\n")).toHaveLength(3);
   const judgments = await call(`/runs/${id}/export?judgments=1`);
-  expect(
-    (await judgments.text())
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line).sampleId),
-  ).toEqual(["q1", "q2"]);
+  expect(parsedLines(await judgments.text()).map((row) => row.sampleId)).toEqual(["q1", "q2"]);
   await refused(call(`/runs/${id}/export?format=xml`), 400);
 });

@@ -75,6 +75,4 @@ test.each([
   ["two places", { text: "x", on: { run: id, dataset: datasetId } }, 400],
   ["a ranking that is not there", { text: "x", on: { dataset: "gone" } }, 404],
   ["a passage without a sample", { text: "x", passage: { field: "question", start: 0, quote: "x" } }, 400],
-])("a comment with %s is refused", async (_, body, status) => {
-  expect((await ann.add(body)).status).toBe(status);
-});
+])("a comment with %s is refused", async (_, body, status) => expect((await ann.add(body)).status).toBe(status));

@@ -21,11 +21,7 @@ test("a run is shared, and --json prints only the link", async () => {
   const printed = JSON.parse(again.out);
   expect(Object.keys(printed)).toEqual(["id", "url", "expiresAt"]);
   expect(printed.url).toMatch(/^https:\/\/assay\.example\.org\/rag\/share\/[\w-]{32}$/);
-  expect(await openShare(printed.url.split("/").at(-1))).toMatchObject({
-    runs: [run],
-    level: "everything",
-    guests: true,
-  });
+  expect(await openShare(printed.url.split("/").at(-1))).toMatchObject({ runs: [run], level: "everything", guests: true });
 });
 
 test("five runs are shared as a ranking, and two as a comparison", async () => {

@@ -51,18 +51,10 @@ test("a metric is checked, added, used, exported, and gets a second version", as
 });
 
 test.each([
-  [
-    "a faulty file",
-    [write("faulty.yaml", definition.replace("{response}", "{answer}"))],
-    /faulty.yaml, line 7: \{answer\} is unknown/,
-  ],
+  ["a faulty file", [write("faulty.yaml", definition.replace("{response}", "{answer}"))], /yaml, line 7: \{answer\} is unknown/],
   ["no file", ["nothing.yaml"], /nothing.yaml cannot be read: there is no such file/],
   ["a file of 1 MB", [write("long.yaml", "x".repeat(1_000_000))], /more than 64 kB/],
-  [
-    "a built-in name",
-    [write("name.yaml", definition.replace("Brevity", "NVIDIA context relevance"))],
-    /belongs to a built-in metric/,
-  ],
+  ["a built-in name", [write("name.yaml", definition.replace("Brevity", "NVIDIA context relevance"))], /to a built-in metric/],
 ])("%s is refused", async (_, files, message) => {
   const { code, err } = await runAssay(["metric", "add", ...files]);
   expect(code).toBe(2);

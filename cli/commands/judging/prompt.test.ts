@@ -32,11 +32,7 @@ test("the built-in prompts of all steps can be printed", async () => {
 });
 
 test.each([
-  [
-    "a prompt without a placeholder",
-    write("lacks.json", '{"claims/check":{"user":"{contexts}"}}'),
-    /claims\/check lacks \{claims\}/,
-  ],
+  ["one without a placeholder", write("lacks.json", '{"claims/check":{"user":"{contexts}"}}'), /claims\/check lacks \{claims\}/],
   ["a list", write("list.yaml", "- a\n- b\n"), /list\.yaml: .*A file of prompts has a key for each step, such as claims/],
   ["a fault", write("fault.yaml", "a: [\n"), /fault\.yaml, line \d: /],
   ["a message of 30 kB", write("long.yaml", `user: ${"x".repeat(30_000)}`), /at most 20,000 characters/],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parsedLines } from "@/testing/rows";
 import { row, runAssay, write } from "@/testing/run-assay";
 
 test("the samples that match a filter are exported, in the requested order", async () => {
@@ -11,10 +12,7 @@ test("the samples that match a filter are exported, in the requested order", asy
   ]);
   const run = JSON.parse(judged.out).runs[0].id;
   const exported = await runAssay(["export", run, "--filter", "text:does the", "--sort", "position", "--order", "desc"]);
-  const questions = exported.out
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line).question);
+  const questions = parsedLines(exported.out).map((row) => row.question);
   expect(questions).toEqual(["Where does the Weser end?", "Where does the Ems end?"]);
   const wrong = await runAssay(["export", run, "--filter", "nonsense"]);
   expect([wrong.code, wrong.out]).toEqual([2, ""]);

@@ -76,8 +76,5 @@ test("with --until-decided it fails once the loss is shown, and judges no more",
   expect(worse.out).toContain("40 of 80 questions were not judged in both runs");
   expect(
     await gate(many("wrong.jsonl", good), "--project", "three", "--until-decided", "trulens-answer-relevance"),
-  ).toMatchObject({
-    code: 2,
-    err: expect.stringContaining("cannot decide"),
-  });
+  ).toMatchObject({ code: 2, err: expect.stringContaining("cannot decide") });
 });

@@ -4,6 +4,8 @@ import { listSamples } from "@/lib/db/samples/table";
 import { readSlice } from "@/lib/domain/why/slice";
 import { WhyReport } from "@/lib/why/words/report";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
+import { runOf } from "@/testing/judged/runs";
+import { parsedLines } from "@/testing/rows";
 import { runAssay, write } from "@/testing/run-assay";
 
 const metrics = "trulens-context-relevance,context-adherence-plus";
@@ -55,8 +57,7 @@ test("stages, answers, groups and slices say why samples of a run fail, and each
   );
   expect(report.groups.find(({ verdict }) => verdict === "more")?.failed).toBeGreaterThan(30);
   expect(report.skipped.map(({ key }) => key)).toContain("note");
-  const run = await findRun(id);
-  if (!run) throw new Error("The run is gone.");
+  const run = await runOf(id);
   const count = async (query: Parameters<typeof listSamples>[1]) => (await listSamples(run, query, { take: 1 })).total;
   expect(await count({ stage: "failed" })).toBe(50);
   expect(await count({ stage: "refused-answerable", answered: "refused", answerable: "yes" })).toBe(10);
@@ -65,10 +66,7 @@ test("stages, answers, groups and slices say why samples of a run fail, and each
   for (const { key, value, n } of report.slices)
     expect(await count({ slice: readSlice(`${key}=${value}`) ?? undefined }), `${key}=${value}`).toBe(n);
   const exported = await runAssay(["export", id, "--format", "jsonl", "--filter", "stage:not-retrieved"]);
-  const [first, ...others] = exported.out
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+  const [first, ...others] = parsedLines(exported.out);
   expect(others).toHaveLength(39);
   expect(first).toMatchObject({
     stage: "not-retrieved",
@@ -113,8 +111,7 @@ test("steps say where the evidence was lost, and are slices as the turns are", a
       ["a reranking lost a gold context=false", 10, 0],
     ]),
   );
-  const run = await findRun(id);
-  if (!run) throw new Error("The run is gone.");
+  const run = await runOf(id);
   for (const [slice, n] of slices)
     expect((await listSamples(run, { slice: readSlice(`${slice}`) ?? undefined }, { take: 1 })).total, `${slice}`).toBe(n);
   const { out } = await runAssay(["export", id, "--format", "jsonl", "--filter", "stage:dropped"]);
@@ -178,24 +175,25 @@ test("where claims were checked they decide, and the reason counts those that no
 });
 
 test("a gate holds one slice to its own limit, and to its own loss", async () => {
-  const file = write("gated.jsonl", rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  const few = rows.slice(0, 40);
+  const file = write("gated.jsonl", few.map((row) => `${JSON.stringify(row)}\n`).join(""));
   const gate = (limit: string) =>
     runAssay(["evaluate", file, "--judge", "lexical", "--metrics", metrics, "--json", "--fail-under", limit]);
   const missed = await gate("trulens-context-relevance@topic=cheese=0.5");
   expect(missed.code).toBe(1);
-  expect(missed.err).toContain("misses --fail-under trulens-context-relevance@topic=cheese=0.5: the mean of 40 samples is");
+  expect(missed.err).toContain("misses --fail-under trulens-context-relevance@topic=cheese=0.5: the mean of 20 samples is");
   const kept = await gate("trulens-context-relevance@topic=rivers=0.5");
   expect(kept.code).toBe(0);
   expect((await gate("trulens-context-relevance@topic=nothing=0.5")).err).toContain("no sample is in the slice");
   expect((await gate("trulens-context-relevance@=0.5")).err).toContain("Write metric@column=value=number for a slice.");
 
-  const worse = rows.map((row) => ({ ...row, contexts: row.topic === "rivers" ? ["Trains run on rails."] : row.contexts }));
-  const [before, after] = [await judged("before-slices"), await judged("after-slices", worse)];
+  const worse = few.map((row) => ({ ...row, contexts: row.topic === "rivers" ? ["Trains run on rails."] : row.contexts }));
+  const [before, after] = [await judged("before-slices", few), await judged("after-slices", worse)];
   const compared = (limit: string) => runAssay(["compare", before, after, "--json", "--fail-on-regression", limit]);
   const lost = await compared("trulens-context-relevance@topic=rivers=0.1");
   expect(lost.code).toBe(1);
   expect(JSON.parse(lost.out).gate).toMatchObject([
-    { metric: "trulens-context-relevance@topic=rivers", verdict: "fails", questions: 40 },
+    { metric: "trulens-context-relevance@topic=rivers", verdict: "fails", questions: 20 },
   ]);
   expect((await compared("trulens-context-relevance@topic=cheese=0.1")).code).toBe(0);
 });

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, expect } from "vitest";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 import { answerEveryMetric, startJudgeServer } from "@/testing/judge-server";
-import { folder, type Ran, row, runAssay, spawnAssay, startAssay, write } from "@/testing/run-assay";
+import { folder, type Ran, row, runAssay, startAssay, write } from "@/testing/run-assay";
 import { isThorough } from "@/testing/thorough";
 import { onSqlite } from "@/testing/which-database";
 
@@ -109,7 +109,7 @@ onSqlite("a database in use is not replaced, and the refusal says who uses it; n
   const ended = once(worker, "close");
   // Until the worker has opened the database there is nothing to refuse.
   while (!existsSync(`${target}-shm`)) await wait(20);
-  const ran = await spawnAssay(["restore", one, "--yes"], on(target));
+  const ran = await runAssay(["restore", one, "--yes"], on(target));
   refused(ran, /is in use by assay worker \(process \d+\)|is in use/);
   worker.kill();
   await ended;
@@ -131,7 +131,7 @@ onSqlite("a restore killed at any moment leaves the complete old or the complete
     expect([1, 2]).toContain(found);
     holds = found;
   }
-  const { code } = await spawnAssay(["restore", holds === 1 ? two : one, "--yes"], on(target));
+  const { code } = await runAssay(["restore", holds === 1 ? two : one, "--yes"], on(target));
   expect(code).toBe(0);
   expect(await runsIn(target)).toBe(3 - holds);
   expect(readdirSync(folder).filter((name) => name.includes("restoring"))).toEqual([]);

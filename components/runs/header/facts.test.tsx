@@ -21,12 +21,7 @@ const progress: RunProgress = {
   costUsd: null,
   follows: false,
   waits: null,
-  limits: {
-    maxCalls: null,
-    budgetUsd: null,
-    pauseOnUseless: true,
-    pauseOnOverrun: true,
-  },
+  limits: { maxCalls: null, budgetUsd: null, pauseOnUseless: true, pauseOnOverrun: true },
   batches: null,
   seconds: 10,
   perSecond: 7.5,

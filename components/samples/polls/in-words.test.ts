@@ -60,9 +60,7 @@ test.each([
   [[0.8, 0.75], `The two models score 0.75 to 0.80, all Good. ${why}`],
   [[0, 0.5, 1], `The three models score 0.00 to 1.00, from Poor to Excellent. ${why}`],
   [[1, 1], `The two models all score 1.00, Excellent. ${why}`],
-])("the shares %j in words", (shares, sentence) => {
-  expect(pollModelsInWords(shares, 80, defaultThresholds)).toBe(sentence);
-});
+])("the shares %j in words", (shares, sentence) => expect(pollModelsInWords(shares, 80, defaultThresholds)).toBe(sentence));
 
 const votes = (text: string): Vote[] => [...text].map((letter) => (letter === "y" ? "yes" : letter === "n" ? "no" : "error"));
 
@@ -71,6 +69,4 @@ test.each([
   ["nnyn", "1 of 4 say yes; poll 3 says yes"],
   ["yyye", "3 of 3 say yes; 1 failed"],
   ["yn", "1 of 2 say yes"],
-])("a strip of %s reads %s", (letters, expected) => {
-  expect(stripInWords(votes(letters))).toBe(expected);
-});
+])("a strip of %s reads %s", (letters, expected) => expect(stripInWords(votes(letters))).toBe(expected));

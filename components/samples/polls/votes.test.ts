@@ -9,6 +9,4 @@ test.each([
   ["yyyy", null],
   ["yynn", null],
   ["eee", null],
-])("the minority of %s is %s", (letters, expected) => {
-  expect(minority(countVotes(votes(letters)))).toBe(expected);
-});
+])("the minority of %s is %s", (letters, expected) => expect(minority(countVotes(votes(letters)))).toBe(expected));

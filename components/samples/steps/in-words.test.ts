@@ -34,6 +34,4 @@ test.each([
     "2 of 4 gold contexts (1 and 3), 3 for the first time; lost 2",
   ],
   [{ found: [], first: [], before: [], lost: [], of: 2 }, "none of 2 gold contexts"],
-])("which evidence a step found: %#", (gold, words) => {
-  expect(goldOfStepInWords({ gold })).toBe(words);
-});
+])("which evidence a step found: %#", (gold, words) => expect(goldOfStepInWords({ gold })).toBe(words));

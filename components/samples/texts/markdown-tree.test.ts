@@ -20,9 +20,7 @@ test.each([
   ["[x](javascript:alert(1))", ["p([x](javascript:alert(1)))"]],
   ["```\nif (a) b\n```", ["pre(if (a) b\n)"]],
   ["|a|b|\n|-|-|\n|1|2|", ["table(thead(tr(th(a)th(b)))tbody(tr(td(1)td(2))))"]],
-])("%j is read as %j", (source, expected) => {
-  expect(shape(source)).toEqual(expected);
-});
+])("%j is read as %j", (source, expected) => expect(shape(source)).toEqual(expected));
 
 test("every letter has its offset in the source, also after Markdown syntax and escapes", () => {
   const source = '# The **Nile**\n\n> is 2 \\* 3 [long](https://a.test "title") &amp; old\n\n1. `x y`\n';

@@ -18,9 +18,7 @@ test.each([
   ["Danish marks", "Der står »opened in 1894 already«."],
   ["backticks", "It says `opened in 1894 already`."],
   ["corner brackets", "「opened in 1894 already」とある。"],
-])("%s hold a quote", (_, text) => {
-  expect(texts(text)).toEqual(["opened in 1894 already"]);
-});
+])("%s hold a quote", (_, text) => expect(texts(text)).toEqual(["opened in 1894 already"]));
 
 test("the space inside French marks does not belong to the quote", () => {
   const text = "On y lit « ouvert en 1894 déjà », donc oui.";

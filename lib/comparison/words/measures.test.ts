@@ -18,9 +18,7 @@ test.each([
 
 test.each(["time", "timestamp", "costume", "priceless", "created_at", "cost_center", "runtime_version"])(
   "%s is neither a cost nor a time",
-  (column) => {
-    expect([measureColumn("cost", [column]), measureColumn("latency", [column])]).toEqual([null, null]);
-  },
+  (column) => expect([measureColumn("cost", [column]), measureColumn("latency", [column])]).toEqual([null, null]),
 );
 
 test("amounts have three digits, costs are of 1,000 questions", () => {

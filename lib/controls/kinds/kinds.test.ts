@@ -44,9 +44,7 @@ describe("a negation", () => {
     ["The bridge is made of steel from the region.", "The bridge is not made of steel from the region."],
     ["Visitors of the town can climb the tower by night.", "Visitors of the town cannot climb the tower by night."],
     ["The bridge was not opened to the public in the summer.", "The bridge was opened to the public in the summer."],
-  ])("turns %s", (sentence, turned) => {
-    expect(responseOf(make(negationFlipped, of(sentence)))).toBe(turned);
-  });
+  ])("turns %s", (sentence, turned) => expect(responseOf(make(negationFlipped, of(sentence)))).toBe(turned));
 
   test.each([
     "All of the bridges in the town are made of steel.",
@@ -54,9 +52,7 @@ describe("a negation", () => {
     "The bridge of the town will be closed until the summer.",
     "The bridge is one of the oldest in the region.",
     "Die Brücke ist aus Stahl und wurde in der Stadt gebaut.",
-  ])("leaves %s", (sentence) => {
-    expect(make(negationFlipped, of(sentence))).toHaveProperty("cause");
-  });
+  ])("leaves %s", (sentence) => expect(make(negationFlipped, of(sentence))).toHaveProperty("cause"));
 });
 
 test("a changed name has the same kind of place elsewhere, and in no context of the sample", () => {

@@ -132,9 +132,7 @@ const offered: Readonly<Record<string, [string, string]>> = {
 };
 
 for (const [name, [text, map]] of Object.entries(offered))
-  test(`${name} is offered, not read`, async () => {
-    expect((await readAll(text)).refusal).toContain(map);
-  });
+  test(`${name} is offered, not read`, async () => expect((await readAll(text)).refusal).toContain(map));
 
 const refused: Readonly<Record<string, string>> = {
   "places of sources": table({

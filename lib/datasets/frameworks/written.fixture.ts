@@ -313,12 +313,14 @@ export const written: Readonly<
           scopeSpans: [
             {
               scope: { name: "rag" },
-              spans: own.flatMap(spansOf).map(({ span, parent, trace, attributes }) => ({
-                traceId: trace,
-                spanId: span,
-                ...(parent && { parentSpanId: parent }),
-                attributes: attributes.map(([key, value]) => ({ key, value: otlpValue(value) })),
-              })),
+              spans: own
+                .flatMap(spansOf)
+                .map(({ span, parent, trace, attributes }) => ({
+                  traceId: trace,
+                  spanId: span,
+                  ...(parent && { parentSpanId: parent }),
+                  attributes: attributes.map(([key, value]) => ({ key, value: otlpValue(value) })),
+                })),
             },
           ],
         },
@@ -619,9 +621,7 @@ export const written: Readonly<
       },
     ]),
   ),
-  "rows by id": {
-    text: JSON.stringify(Object.fromEntries(own.map((row, index) => [`q-${index}`, row]))),
-  },
+  "rows by id": { text: JSON.stringify(Object.fromEntries(own.map((row, index) => [`q-${index}`, row]))) },
   "texts as Python prints them": {
     text: table(
       ["inputs", "outputs", "retrieved_context"],
@@ -755,9 +755,7 @@ export const written: Readonly<
   "lists under a heading": {
     text: JSON.stringify([["question", "answer", "contexts"], ...own.map((row) => [row.question, row.response, row.contexts])]),
   },
-  "rows of each configuration": {
-    text: JSON.stringify({ bm25: own.slice(0, 2), dense: own.slice(2) }),
-  },
+  "rows of each configuration": { text: JSON.stringify({ bm25: own.slice(0, 2), dense: own.slice(2) }) },
   "PostgreSQL's lists": {
     text: table(
       ["question", "answer", "retrieved_chunks"],

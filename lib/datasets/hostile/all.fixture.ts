@@ -49,25 +49,19 @@ const parquets: HostileFile[] = [
     "a Parquet page that decompresses to more than it declares",
     "folded.parquet",
     () => parquetFile(Buffer.alloc(64 * MiB), { isGzipped: true, size: 10 }),
-    {
-      refused: /Parquet/,
-    },
+    { refused: /Parquet/ },
   ),
   made(
     "a Parquet page that declares a decompressed size of two gigabytes",
     "page.parquet",
     () => parquetFile(wholePage, { isGzipped: true, size: most }),
-    {
-      refused: /decompresses to 2048 MiB/,
-    },
+    { refused: /decompresses to 2048 MiB/ },
   ),
   made(
     "a Parquet dictionary of nothing, looked up two thousand million times",
     "lookup.parquet",
     () => parquetFile(Buffer.concat([levels(most, 1), Buffer.from([0])]), { values: most, encoding: 8 }),
-    {
-      refused: /Parquet/,
-    },
+    { refused: /Parquet/ },
   ),
   made("Parquet of more rows than there can be", "rows.parquet", () => parquetFile(wholePage, { rows: 2 ** 40 }), {
     refused: /rows/,

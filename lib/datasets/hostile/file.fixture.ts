@@ -24,10 +24,4 @@ export const made = (
   make: () => string | Uint8Array,
   ends: HostileFile["ends"],
   { isSlow = false } = {},
-): HostileFile => ({
-  about,
-  fileName,
-  make: () => Buffer.from(make()),
-  ends,
-  isSlow,
-});
+): HostileFile => ({ about, fileName, make: () => Buffer.from(make()), ends, isSlow });

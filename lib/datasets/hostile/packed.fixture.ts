@@ -51,9 +51,7 @@ export const packed: HostileFile[] = [
     "a zip bomb that claims to be small",
     "bomb.zip",
     () => archive({ "rows.jsonl": Buffer.alloc(8 * MiB, "x") }, { size: 9 }),
-    {
-      refused: /damaged/,
-    },
+    { refused: /damaged/ },
   ),
   made("a zip in a zip", "nested.zip", () => archive({ "inner.zip": archive({ "rows.jsonl": json() }) }), {
     refused: /packed twice/,
@@ -71,9 +69,7 @@ export const packed: HostileFile[] = [
     "a workbook that includes another file",
     "entity.xml",
     () => '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>',
-    {
-      refused: /web page or XML/,
-    },
+    { refused: /web page or XML/ },
   ),
   made("a billion laughs", "laughs.xml", () => `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "${"&a;".repeat(100)}">]><l>&b;</l>`, {
     refused: /web page or XML/,

@@ -39,9 +39,7 @@ export const shaped: HostileFile[] = [
     "__proto__ inside labels and metadata",
     "inner.jsonl",
     () => raw(',"labels":{"__proto__":{"polluted":1},"ok":true},"m":{"__proto__":{"polluted":1}}'),
-    {
-      stored: 1,
-    },
+    { stored: 1 },
   ),
   made(
     "__proto__ as the name of a column of a table",
@@ -53,9 +51,7 @@ export const shaped: HostileFile[] = [
     "columns of names that objects have, by index",
     "columns.json",
     () => '{"question":{"0":"q"},"contexts":{"0":["c"]},"response":{"0":"r"},"__proto__":{"0":"x"}}',
-    {
-      stored: 1,
-    },
+    { stored: 1 },
   ),
   made("half of a pair of surrogates", "half.jsonl", () => raw(',"reference":"\\ud800"') + raw(',"x":{"\\udfff":1}') + raw(""), {
     stored: 1,
@@ -74,10 +70,7 @@ export const shaped: HostileFile[] = [
   made("a name of 3 MB", "name.json", () => `[${raw(`,"${"x".repeat(3_000_000)}":1`)}]`, {
     refused: /longer than 1000 characters/,
   }),
-  made("an id of a megabyte", "ids.jsonl", () => raw(`,"id":"${"i".repeat(MiB)}"`) + raw(""), {
-    stored: 1,
-    rejected: 1,
-  }),
+  made("an id of a megabyte", "ids.jsonl", () => raw(`,"id":"${"i".repeat(MiB)}"`) + raw(""), { stored: 1, rejected: 1 }),
   made("a configuration's name of a megabyte", "config.jsonl", () => raw(`,"configuration":"${"c".repeat(MiB)}"`), {
     refused: /200 characters/,
   }),
@@ -109,9 +102,7 @@ export const shaped: HostileFile[] = [
     "a configuration in every row",
     "many.jsonl",
     () => Array.from({ length: 1100 }, (_, n) => `${json({ configuration: `c${n}` })}\n`).join(""),
-    {
-      refused: /1,000 configurations/,
-    },
+    { refused: /1,000 configurations/ },
     { isSlow: true },
   ),
   made("ten thousand blank lines", "rows.csv", () => `${heading}\n${"\n".repeat(10_000)}q,c,r\n`, { stored: 1 }),

@@ -364,9 +364,7 @@ const tables: Record<string, [rows: readonly object[] | string, expected: string
   ],
 };
 
-test.each(Object.entries(tables))("%s", async (_, [rows, expected]) => {
-  expect((await scoresIn(rows)).found).toEqual(expected);
-});
+test.each(Object.entries(tables))("%s", async (_, [rows, expected]) => expect((await scoresIn(rows)).found).toEqual(expected));
 
 test("values that are no score of the scale are named, and empty ones are left out", async () => {
   const cells = ["0.5", "85%", "true", "NaN", "", "1.4", "good luck", "-3", ".5", "null"];

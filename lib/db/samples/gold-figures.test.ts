@@ -8,7 +8,7 @@ import { receiveSamples } from "@/lib/imports/receive-samples";
 import { startRuns } from "@/lib/runs/start/create";
 import { goldAtEach } from "@/lib/stats/gold-at-each";
 import { createTestDataset } from "@/testing/dataset";
-import { startedRows } from "@/testing/judged/runs";
+import { runOf, startedRows } from "@/testing/judged/runs";
 import { listSamples } from "./table";
 
 /** Per sample: the retrieved contexts and the gold ones. */
@@ -28,9 +28,7 @@ async function started(rows: readonly object[]) {
     rows.map((row, at) => ({ id: `s${at}`, question: `What of ${at}?`, response: "A.", ...row })),
     ["trulens-context-relevance"],
   );
-  const run = await findRun(id);
-  if (!run) throw new Error("The run is gone.");
-  return { run, datasetId };
+  return { run: await runOf(id), datasetId };
 }
 
 const rows = retrieved.map(({ contexts, gold }) => ({ contexts, ...(gold && { reference_contexts: gold }) }));

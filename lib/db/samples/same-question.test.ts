@@ -1,17 +1,11 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { importFiles } from "@/lib/imports/files";
+import { fileOf } from "@/testing/rows";
 import { responseOf, sameQuestion } from "./questions";
 
 async function imported(files: Record<string, object[]>) {
-  const { id } = await importFiles(
-    Object.entries(files).map(([name, rows]) => ({
-      fileName: `${name}.jsonl`,
-      bytes: (async function* () {
-        yield Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-      })(),
-    })),
-  );
+  const { id } = await importFiles(Object.entries(files).map(([name, rows]) => fileOf(`${name}.jsonl`, rows)));
   return db.sample.findMany({ where: { datasetId: id }, orderBy: { id: "asc" }, include: { configuration: true } });
 }
 

@@ -37,11 +37,7 @@ beforeAll(async () => {
   ids = await storeScores(id, { [other]: scores.map((_, at) => at % 2) }, votes);
   const judgment = { runId: id, model: "m", poll: 0, promptHash: "", metric: other };
   const errors = [3, 5, 8, 8].map((position, context) => ({ sampleId: ids[position] ?? 0, item: context, error: "http-500" }));
-  const others = [8, 9].map((position) => ({
-    sampleId: ids[position] ?? 0,
-    item: 9,
-    error: position === 8 ? "timeout" : null,
-  }));
+  const others = [8, 9].map((position) => ({ sampleId: ids[position] ?? 0, item: 9, error: position === 8 ? "timeout" : null }));
   await db.judgment.createMany({ data: [...errors, ...others].map((one) => ({ ...judgment, ...one })) });
 });
 

@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, statSync,
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@libsql/client";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { secret } from "@/lib/access/people/secret";
 import { migrate } from "@/lib/db/connection/migrate";
 import { databaseFile } from "@/lib/db/location/database-url";
@@ -36,65 +36,63 @@ async function* bytes() {
   yield Buffer.from("question\nWhere?\n");
 }
 
-describe.each([0o022, 0o000])("with umask %o", (mask) => {
-  onSqlite("only the owner can access the database, its logs, the secret and uploads", async () => {
-    const folder = newFolder();
-    process.umask(mask);
-    process.env.DATABASE_URL = `file:${path.join(folder, "made", "data", "assay.db")}`;
-    await migrate();
-    const file = databaseFile();
-    // The logs exist only while a connection is open.
-    const client = createClient({ url: `file:${file}` });
-    await client.execute(`UPDATE "Run" SET "name" = "name"`);
-    await secret();
-    await saveUpload(bytes(), "rows.csv");
-    expect(modesBelow(path.join(folder, "made"))).toEqual({
-      data: "700",
-      "data/assay.db": "600",
-      "data/assay.db-wal": "600",
-      "data/assay.db-shm": "600",
-      "data/assay-secret": "600",
-      "data/uploads": "700",
-      "data/uploads/ID": "700",
-      "data/uploads/ID/file": "600",
-      "data/uploads/ID/about.json": "600",
-    });
-    expect(modeOf(path.join(folder, "made"))).toBe("700");
-    client.close();
+onSqlite("whatever the umask, only the owner can access the database, its logs, the secret and uploads", async () => {
+  const folder = newFolder();
+  process.umask(0);
+  process.env.DATABASE_URL = `file:${path.join(folder, "made", "data", "assay.db")}`;
+  await migrate();
+  const file = databaseFile();
+  // The logs exist only while a connection is open.
+  const client = createClient({ url: `file:${file}` });
+  await client.execute(`UPDATE "Run" SET "name" = "name"`);
+  await secret();
+  await saveUpload(bytes(), "rows.csv");
+  expect(modesBelow(path.join(folder, "made"))).toEqual({
+    data: "700",
+    "data/assay.db": "600",
+    "data/assay.db-wal": "600",
+    "data/assay.db-shm": "600",
+    "data/assay-secret": "600",
+    "data/uploads": "700",
+    "data/uploads/ID": "700",
+    "data/uploads/ID/file": "600",
+    "data/uploads/ID/about.json": "600",
   });
+  expect(modeOf(path.join(folder, "made"))).toBe("700");
+  client.close();
+});
 
-  test("only the owner can access backups and restored copies, also while they are written", async () => {
-    const folder = newFolder();
-    process.umask(mask);
-    process.env.DATABASE_URL = `file:${path.join(folder, "data", "assay.db")}`;
-    await migrate();
-    const backup = path.join(folder, "kept.db");
-    const seen = new Set<string>();
-    const looking = setInterval(() => {
-      for (const name of readdirSync(folder).filter((name) => name.startsWith("kept.db"))) {
-        // The writer may have renamed it meanwhile.
-        const found = statSync(path.join(folder, name), { throwIfNoEntry: false });
-        if (found) seen.add(modeText(found));
-      }
-    }, 1);
-    await backUp(backup);
-    clearInterval(looking);
-    seen.add(modeOf(backup));
-    expect([...seen]).toEqual(["600"]);
+test("whatever the umask, only the owner can access backups and restored copies, also while they are written", async () => {
+  const folder = newFolder();
+  process.umask(0);
+  process.env.DATABASE_URL = `file:${path.join(folder, "data", "assay.db")}`;
+  await migrate();
+  const backup = path.join(folder, "kept.db");
+  const seen = new Set<string>();
+  const looking = setInterval(() => {
+    for (const name of readdirSync(folder).filter((name) => name.startsWith("kept.db"))) {
+      // The writer may have renamed it meanwhile.
+      const found = statSync(path.join(folder, name), { throwIfNoEntry: false });
+      if (found) seen.add(modeText(found));
+    }
+  }, 1);
+  await backUp(backup);
+  clearInterval(looking);
+  seen.add(modeOf(backup));
+  expect([...seen]).toEqual(["600"]);
 
-    // The backup replaces a database that no process has open.
-    mkdirSync(path.join(folder, "other"));
-    process.env.DATABASE_URL = `file:${path.join(folder, "other", "assay.db")}`;
-    const file = databaseFile();
-    copyFileSync(backup, file);
-    for (const name of [backup, file]) chmodSync(name, 0o644);
-    const staged = await stageBackup(backup);
-    const restoring = readdirSync(path.dirname(file)).find((name) => name.includes("restoring")) ?? "";
-    expect(modeOf(path.join(path.dirname(file), restoring))).toBe("700");
-    expect(modeOf(path.join(path.dirname(file), restoring, "assay.db"))).toBe("600");
-    const before = await staged.put();
-    expect([modeOf(file), modeOf(before ?? "")]).toEqual(["600", "600"]);
-  });
+  // The backup replaces a database that no process has open.
+  mkdirSync(path.join(folder, "other"));
+  process.env.DATABASE_URL = `file:${path.join(folder, "other", "assay.db")}`;
+  const file = databaseFile();
+  copyFileSync(backup, file);
+  for (const name of [backup, file]) chmodSync(name, 0o644);
+  const staged = await stageBackup(backup);
+  const restoring = readdirSync(path.dirname(file)).find((name) => name.includes("restoring")) ?? "";
+  expect(modeOf(path.join(path.dirname(file), restoring))).toBe("700");
+  expect(modeOf(path.join(path.dirname(file), restoring, "assay.db"))).toBe("600");
+  const before = await staged.put();
+  expect([modeOf(file), modeOf(before ?? "")]).toEqual(["600", "600"]);
 });
 
 test("a start tightens Assay's files, and leaves other files, links and folders alone", async () => {

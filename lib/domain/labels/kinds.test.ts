@@ -13,9 +13,7 @@ test.each([
   [0.5, null],
   [null, null],
   [[true], null],
-])("%j is read as %s", (value, expected) => {
-  expect(yesNoOf(value)).toBe(expected);
-});
+])("%j is read as %s", (value, expected) => expect(yesNoOf(value)).toBe(expected));
 
 test.each([
   [3, 3],
@@ -26,9 +24,7 @@ test.each([
   ["3 of 5", null],
   ["1e999", null],
   ["0x1f", 31],
-])("%j is the grade %s", (value, grade) => {
-  expect(gradeOf(value)).toBe(grade);
-});
+])("%j is the grade %s", (value, grade) => expect(gradeOf(value)).toBe(grade));
 
 test("a label's most frequent values decide whether it is yes-no, graded or named", () => {
   expect(kindOfLabel(tally(true, false))).toBe("yes-no");

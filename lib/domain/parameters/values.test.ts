@@ -22,9 +22,7 @@ test.each([
   ["a\nb=1", "one line"],
   ["k=a\0b", "one line"],
   ["__proto__=1", "cannot have this name"],
-])("refuses %j", (text, message) => {
-  expect(() => readGiven([text])).toThrow(message);
-});
+])("refuses %j", (text, message) => expect(() => readGiven([text])).toThrow(message));
 
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, at]));
 

@@ -22,9 +22,7 @@ test.each(["nope", "http://", "https://a b", "ftp://a"])("an invalid base URL is
 
 test.each(["https://user:secret@host/v1", "https://a:b@c@host/v1", "https://host/v1#secret"])(
   "a base URL that may carry a secret is refused, since it is stored with every run: %s",
-  (url) => {
-    expect(() => parseEnvironment({ OPENAI_BASE_URL: url })).toThrow(/^(?![\s\S]*secret)[\s\S]*OPENAI_API_KEY/);
-  },
+  (url) => expect(() => parseEnvironment({ OPENAI_BASE_URL: url })).toThrow(/^(?![\s\S]*secret)[\s\S]*OPENAI_API_KEY/),
 );
 
 test("a base URL may have a query", () => {
@@ -70,9 +68,7 @@ test("models are separated by commas", () => {
 
 test.each(["http://169.254.169.254/v1", "http://[fe80::1]/v1", "http://0xa9fea9fe/", "http://metadata.google.internal/"])(
   "a link-local address is refused, since clouds serve credentials there: %s",
-  (url) => {
-    expect(() => parseEnvironment({ OPENAI_BASE_URL: url })).toThrow("cannot be a link-local address");
-  },
+  (url) => expect(() => parseEnvironment({ OPENAI_BASE_URL: url })).toThrow("cannot be a link-local address"),
 );
 
 test("a link uses the public address, else this machine's", () => {

@@ -6,9 +6,7 @@ test.each([
   ["Jose\u0301", "José"],
   ["Ann\u202e\u0000\n Lee", "Ann Lee"],
   ["李雷", "李雷"],
-])("the name %j is %j", (given, name) => {
-  expect(ReviewerName.parse(given)).toBe(name);
-});
+])("the name %j is %j", (given, name) => expect(ReviewerName.parse(given)).toBe(name));
 
 test.each(["", " \u200b ", "a".repeat(81), "a".repeat(20_000), 5, null])("%j is not a name", (given) => {
   expect(ReviewerName.safeParse(given).success).toBe(false);

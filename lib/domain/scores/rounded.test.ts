@@ -8,9 +8,7 @@ test.each([
   [-0.265, 2, "-0.27"],
   [-0.001, 2, "0.00"],
   [1, 3, "1.000"],
-])("%d with %d decimals is %s", (value, digits, text) => {
-  expect(rounded(value, digits)).toBe(text);
-});
+])("%d with %d decimals is %s", (value, digits, text) => expect(rounded(value, digits)).toBe(text));
 
 test("sums of equal scores in another order read the same", () => {
   const scores = Array.from({ length: 40 }, (_, at) => ((at * 7) % 10) / 10 + 0.135);

@@ -8,6 +8,4 @@ test.each([
   [1234.567, "US$ 1,234.57"],
   [0.0031, "US$ 0.0031"],
   [0.000_012_34, "US$ 0.000012"],
-])("%d dollars are written %s", (dollars, text) => {
-  expect(formatCost(dollars)).toBe(text);
-});
+])("%d dollars are written %s", (dollars, text) => expect(formatCost(dollars)).toBe(text));

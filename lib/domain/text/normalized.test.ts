@@ -10,6 +10,4 @@ test.each([
   ["\u200dadmin\u200c", "admin"],
   ["ب\u200c\u200cب", "ب ب"],
   ["a\u202eb\u0000c\n d", "a b c d"],
-])("the name %j becomes %j", (given, plain) => {
-  expect(plainName(given)).toBe(plain);
-});
+])("the name %j becomes %j", (given, plain) => expect(plainName(given)).toBe(plain));

@@ -9,6 +9,4 @@ test.each([
   ["table", null],
   ["", null],
   ["over 1-2-3", null],
-])("%s is the range %j", (value, range) => {
-  expect(rangeOf(value)).toEqual(range);
-});
+])("%s is the range %j", (value, range) => expect(rangeOf(value)).toEqual(range));

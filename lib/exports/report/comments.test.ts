@@ -8,7 +8,7 @@ import { writeComparison } from "@/lib/exports/comparison";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { work } from "@/testing/judged/runs";
-import { rowsOf } from "@/testing/rows";
+import { rowsOf, whole } from "@/testing/rows";
 import { runAsMarkdown } from "./markdown";
 
 let runs: string[] = [];
@@ -26,12 +26,6 @@ const run = () => runs[0] ?? "";
 const commenter = { reviewer: { id: null, name: "Ann" }, isEditor: false, hiddenIn: async () => [], by: assayItself };
 const add = (text: string, given: Partial<GivenComment> = {}, place: CommentPlace = { run: run() }) =>
   addComment(place, commenter, { sampleId: null, parentId: null, passage: null, ...given, text });
-
-async function whole(pieces: AsyncGenerator<string>): Promise<string> {
-  let text = "";
-  for await (const piece of pieces) text += piece;
-  return text;
-}
 
 test("open threads come first, the run's before its samples', with passages and replies, none of hidden samples", async () => {
   const passage = { field: "question", context: null, start: 0, quote: "When" } as const;

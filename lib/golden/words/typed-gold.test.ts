@@ -10,6 +10,4 @@ test("lines without spaces are ids, and an empty line ends a text", () => {
   ]);
 });
 
-test("blank text is no gold context", () => {
-  expect(readTypedGold(" \n\n ")).toEqual([]);
-});
+test("blank text is no gold context", () => expect(readTypedGold(" \n\n ")).toEqual([]));

@@ -3,7 +3,7 @@ import type { Flag } from "@/lib/domain/flag";
 import { createOpenAiJudge } from "@/lib/judge/openai/create";
 import { anEndpoint, aSetup } from "@/lib/judge/question.fixture";
 import { metricById } from "@/lib/metrics/registry";
-import { type Body, choice, chunks, ends, good, json, message, of, refused } from "@/testing/judge/answers";
+import { type Body, choice, chunks, ends, good, jsonAnswer, message, of, refusedWith } from "@/testing/judge/answers";
 import { type Behaviour, failure, type Script } from "@/testing/judge-server";
 import { judgeOfEachTest } from "@/testing/judged/each-test";
 import { Flow } from "./flow";
@@ -55,11 +55,11 @@ const limit = without((body) => (body.max_tokens ?? body.max_completion_tokens ?
 test.each<[string, string, Script]>([
   ["temperature", "Kimi", temperature(says(400, "invalid temperature: this model only allows 1"))],
   ["temperature", "thinking models", temperature(says(400, "`temperature` has to be 1 while thinking is on"))],
-  ["temperature", "an open range", temperature(refused(422, { message: "temperature must lie in (0, 2]" }))],
+  ["temperature", "an open range", temperature(refusedWith(422, { message: "temperature must lie in (0, 2]" }))],
   ["temperature", "a gateway's 500", temperature(says(500, "UnsupportedParamsError: no temperature=0.0"))],
   ["temperature", "in Russian", temperature(says(400, "Параметр «температура» не поддерживается"))],
   ["temperature", "without a name", temperature(says(400, "Bad Request"))],
-  ["temperature", "an error in a 200", temperature(json({ error: { code: 400, message: "temperature: only 1" } }))],
+  ["temperature", "an error in a 200", temperature(jsonAnswer({ error: { code: 400, message: "temperature: only 1" } }))],
   ["system", "Gemma", system(says(400, "System role not supported"))],
   ["system", "a template's error", system(says(500, "Jinja Exception: only user and assistant roles"))],
   ["system", "o1", system(says(400, "Unsupported value: 'system'", { param: "messages[0].role" }))],
@@ -69,13 +69,13 @@ test.each<[string, string, Script]>([
   ["json_schema", "LM Studio", format(says(400, "'response_format.type' must be 'text'"))],
   ["json_schema", "Azure", format(says(400, "response_format value as json_schema is enabled only for later api versions"))],
   ["json_schema", "DeepSeek", format(says(422, "This response_format type is unavailable now"))],
-  ["json_schema", "pydantic", format(refused(422, { detail: [{ loc: ["body", "response_format"], msg: "Extra inputs" }] }))],
+  ["json_schema", "pydantic", format(refusedWith(422, { detail: [{ loc: ["body", "response_format"], msg: "Extra inputs" }] }))],
   ["json_schema", "OpenAI", format(says(400, "'json_schema' is not supported.", { param: "response_format" }))],
   ["json_schema", "one that names nothing", format(says(400, "Bad request"))],
   ["json_schema", "an empty 500", format(says(500, ""))],
   ["json_schema", "a grammar", format(says(500, "failed to parse grammar"))],
-  ["json_schema", "not implemented", format(refused(501, { detail: "Not Implemented" }))],
-  ["json_schema", "a gateway's time-out", format(refused(504, "<html><body>504</body></html>"))],
+  ["json_schema", "not implemented", format(refusedWith(501, { detail: "Not Implemented" }))],
+  ["json_schema", "a gateway's time-out", format(refusedWith(504, "<html><body>504</body></html>"))],
   ["json_schema", "nothing", format(message({ content: "" }))],
   ["json_schema", "an empty object", format(message({ content: "{}" }))],
   ["json_schema", "a text without end", format(ends("length", `{"reasoning": "${" \\n".repeat(500)}`))],
@@ -123,11 +123,11 @@ test.each<[string, Script, (Flag | null)?]>([
   ],
   ["choices[0].text", of((text) => choice({ text }))],
   ["a chunk", of((content) => choice({ delta: { content } }))],
-  ["the Responses API", of((text) => json({ output: [{ type: "message", content: [{ type: "output_text", text }] }] }))],
-  ["the Messages API", of((text) => json({ type: "message", content: [{ type: "text", text }], stop_reason: "end_turn" }))],
-  ["Ollama's API", of((content) => json({ message: { role: "assistant", content }, done: true, done_reason: "stop" }))],
-  ["Gemini's API", of((text) => json({ candidates: [{ content: { parts: [{ text }] }, finishReason: "STOP" }] }))],
-  ["a JSON text", of((content) => json(whole(content)))],
+  ["the Responses API", of((text) => jsonAnswer({ output: [{ type: "message", content: [{ type: "output_text", text }] }] }))],
+  ["the Messages API", of((text) => jsonAnswer({ type: "message", content: [{ type: "text", text }], stop_reason: "end_turn" }))],
+  ["Ollama's API", of((content) => jsonAnswer({ message: { role: "assistant", content }, done: true, done_reason: "stop" }))],
+  ["Gemini's API", of((text) => jsonAnswer({ candidates: [{ content: { parts: [{ text }] }, finishReason: "STOP" }] }))],
+  ["a JSON text", of((content) => jsonAnswer(whole(content)))],
   ["a stream that calls itself JSON", typed("application/json", chunks)],
   ["a stream that calls itself text", typed("text/plain", chunks)],
   ["a stream in other letters", typed("Text/Event-Stream", chunks)],
@@ -175,35 +175,31 @@ describe("the word for how a reply ended", () => {
   );
 });
 
-const noChoices = (error: object) => json({ choices: null, error });
+const noChoices = (error: object) => jsonAnswer({ choices: null, error });
 const apiError = (code: number, text: string) => ({ code, message: text });
 
 test.each<[string, Behaviour, RegExp]>([
   ["a key as 400", says(400, "API key not valid. Please pass a valid API key."), /^Key rejected .*OPENAI_API_KEY/],
-  ["a key in a list", refused(400, [{ error: { message: "API key not valid." } }]), /^Key rejected/],
-  ["a key as 200", json({ error: { message: "Invalid API key provided", code: "invalid_api_key" } }), /^Key rejected/],
+  ["a key in a list", refusedWith(400, [{ error: { message: "API key not valid." } }]), /^Key rejected/],
+  ["a key as 200", jsonAnswer({ error: { message: "Invalid API key provided", code: "invalid_api_key" } }), /^Key rejected/],
   ["a key without choices", noChoices(apiError(401, "User not found.")), /^Key rejected \(401\)/],
-  ["a key in another form", json({ status: "450", msg: "Your API token has expired.", body: null }), /^Key rejected/],
+  ["a key in another form", jsonAnswer({ status: "450", msg: "Your API token has expired.", body: null }), /^Key rejected/],
   ["a key in Chinese", says(401, "无效的令牌"), /^Key rejected/],
   ["credit as 400", says(400, "Your credit balance is too low to access the API."), /no quota or credit/],
-  ["credit as 200", json({ base_resp: { status_code: 1008, status_msg: "insufficient balance" } }), /no quota or credit/],
+  ["credit as 200", jsonAnswer({ base_resp: { status_code: 1008, status_msg: "insufficient balance" } }), /no quota or credit/],
   ["credit as 403", says(403, "用户额度不足", { code: "insufficient_user_quota" }), /no quota or credit/],
   ["credit as 429", says(429, "Your account is suspended.", { type: "exceeded_current_quota_error" }), /no quota or credit/],
   ["a budget", says(400, "Budget has been exceeded! Max budget: 5", { type: "budget_exceeded" }), /no quota or credit/],
   [
     "a place as 400",
-    refused(400, [{ error: { message: "User location is not supported for the API use." } }]),
+    refusedWith(400, [{ error: { message: "User location is not supported for the API." } }]),
     /country or region/,
   ],
   ["a place as 403", says(403, "Region not supported", { code: "unsupported_country_region_territory" }), /country or region/],
-  ["a firewall", refused(403, { error: "Attention Required! | Cloudflare. Sorry, you have been blocked" }), /firewall/],
+  ["a firewall", refusedWith(403, { error: "Attention Required! | Cloudflare. Sorry, you have been blocked" }), /firewall/],
   ["a model as 400", says(400, "judge-a is not a valid model ID"), /has no model "judge-a"/],
   ["a model as 503", says(503, "当前分组 default 下对于模型 judge-a 无可用渠道"), /has no model "judge-a"/],
-  [
-    "a web page",
-    { kind: "text", body: "<!doctype html><title>Chat</title>" },
-    /is a web page .*OPENAI_BASE_URL: it often ends in \/v1/,
-  ],
+  ["a web page", { kind: "text", body: "<!doctype html>Chat" }, /is a web page .*OPENAI_BASE_URL: it often ends in \/v1/],
   ["a low limit", says(400, "max_tokens: expected a value >= 4096", { code: "integer_below_min_value" }), /--max-tokens/],
   ["a day to wait", failure(429, { message: "Daily limit reached." }, { "retry-after": "86400" }), /429 .*waits/],
   ["a day in words", says(429, "Quota exceeded: requests per day."), /waits/],
@@ -234,11 +230,11 @@ test.each<[string, Behaviour]>([
   ["in a choice", choice({ finish_reason: "error", error: limited, message: {} })],
   ["in a choice with a text", choice({ error: gone, message: { content: "Score: 1" } })],
   ["beside a choice", choice({ message: { content: "Score: 1" } }, { error: gone })],
-  ["without choices", json({ choices: [], error: apiError(503, "No instances available") })],
+  ["without choices", jsonAnswer({ choices: [], error: apiError(503, "No instances available") })],
   ["with a wait in words", says(429, "Rate limit reached. Please try again in 20ms.")],
   ["with a unit", failure(429, { message: "slow down" }, { "retry-after": "0s" })],
-  ["overload as 200", json({ error: { type: "overloaded_error", message: "Overloaded" } })],
-  ["a plain text", json({ error: "upstream connect error" })],
+  ["overload as 200", jsonAnswer({ error: { type: "overloaded_error", message: "Overloaded" } })],
+  ["a plain text", jsonAnswer({ error: "upstream connect error" })],
 ])("an error that passes is waited for, whatever else was said: %s", async (_, behaviour) => {
   const { units } = await judged((request, at) => (at === 0 ? behaviour : good(request, at)), { retries: 2 });
   expect(scores(units)).toEqual(allGood);

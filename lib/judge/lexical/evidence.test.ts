@@ -93,18 +93,8 @@ test.each([
   ["Thai", "หอไอเฟลสร้างขึ้นในปี 1889", "หอไอเฟลสร้างขึ้นในปี 1889 ที่กรุงปารีส", "ต้มพาสต้าในน้ำเกลือ"],
   ["Arabic", "بني برج إيفل عام 1889", "تم بناء برج إيفل في باريس. بني البرج عام 1889", "اسلق المعكرونة في الماء"],
   ["Hindi", "एफिल टॉवर 1889 में बना", "एफिल टॉवर पेरिस में 1889 में बना था।", "पास्ता को नमक के पानी में उबालें।"],
-  [
-    "Russian",
-    "Эйфелеву башню построили в 1889 году",
-    "Эйфелева башня в Париже построена в 1889 году.",
-    "Варите макароны десять минут.",
-  ],
-  [
-    "Turkish",
-    "Eyfel Kulesi 1889 yılında yapıldı",
-    "Paris'teki Eyfel Kulesi 1889 yılında yapılmıştır.",
-    "Makarnayı tuzlu suda haşlayın.",
-  ],
+  ["Russian", "Эйфелеву башню построили в 1889 году", "Эйфелева башня в Париже построена в 1889 году.", "Варите макароны."],
+  ["Turkish", "Eyfel Kulesi 1889 yılında yapıldı", "Paris'teki Eyfel Kulesi 1889 yılında yapılmıştır.", "Makarnayı haşlayın."],
 ])("%s works: the relevant context scores higher", (_, claim, fitting, other) => {
   expect(shares(claim, [fitting])[0]).toBeGreaterThan(0.5);
   expect(shares(claim, [other])[0]).toBeLessThan(0.2);

@@ -90,10 +90,7 @@ describe("a call that succeeds", () => {
   });
 
   test("decompresses a reply that a gateway compressed", async () => {
-    expect(await answer({ kind: "gzip", content: "Score: 6" })).toMatchObject({
-      ok: true,
-      texts: [{ text: "Score: 6" }],
-    });
+    expect(await answer({ kind: "gzip", content: "Score: 6" })).toMatchObject({ ok: true, texts: [{ text: "Score: 6" }] });
   });
 
   test("reuses its connections, at most as many as the setup's concurrency", async () => {

@@ -33,9 +33,7 @@ describe("the proxy for an address", () => {
     ["but not another network", "http://11.1.2.3:8000", { HTTP_PROXY: proxy, NO_PROXY: "10.0.0.0/8,1.2.3.4/99,x/8" }, proxy],
     ["or an address of IPv6", "http://[fd00::1]:8000", { HTTP_PROXY: proxy, NO_PROXY: "fd00::1" }, null],
     ["or a network of IPv6", "http://[fd00::1]:8000", { HTTP_PROXY: proxy, NO_PROXY: "fd00::/8" }, null],
-  ])("%s", (_, target, variables, expected) => {
-    expect(proxyFor(new URL(target), variables)?.url.origin ?? null).toBe(expected);
-  });
+  ])("%s", (_, target, variables, expected) => expect(proxyFor(new URL(target), variables)?.url.origin ?? null).toBe(expected));
 
   test.each(["socks5://proxy:1080", "http://", "http://a b"])("%s is named as unusable, without its text", (address) => {
     expect(() => proxyFor(new URL("https://api.example"), { HTTPS_PROXY: address })).toThrow(/^HTTPS_PROXY must be the address/);
@@ -136,10 +134,7 @@ describe("a judge behind a proxy", () => {
     for (let round = 0; round < 3; round++)
       expect(await Promise.all([judge.ask(aQuestion()), judge.ask(aQuestion())])).toMatchObject([{ ok: true }, { ok: true }]);
     expect(between.seen).toHaveLength(6);
-    expect(between.seen[0]).toEqual({
-      line: "POST http://judge.example:8000/v1/chat/completions?team=search",
-      authorization,
-    });
+    expect(between.seen[0]).toEqual({ line: "POST http://judge.example:8000/v1/chat/completions?team=search", authorization });
     expect(server.requests[0]?.headers.host).toBe("judge.example:8000");
     expect(server.requests[0]?.headers).not.toHaveProperty("proxy-authorization");
     expect(server.peak).toBeLessThanOrEqual(2);

@@ -23,12 +23,7 @@ test("the models of every server are listed, those of judges.json first; a serve
     }),
   );
   const [own, near, gone, shut, keyless] = await listModels(
-    readServers({
-      OPENAI_BASE_URL: server.url,
-      OPENAI_API_KEY: "k",
-      NEAR_KEY: "k",
-      ASSAY_JUDGES: file,
-    }),
+    readServers({ OPENAI_BASE_URL: server.url, OPENAI_API_KEY: "k", NEAR_KEY: "k", ASSAY_JUDGES: file }),
   );
   expect(own).toEqual({ name: null, address: server.url, models: ["judge-a", "judge-b"], problem: null });
   expect(near).toMatchObject({ name: "near", models: ["near/z-own", "near/judge-a", "near/judge-b"], problem: null });

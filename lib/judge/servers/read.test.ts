@@ -62,11 +62,7 @@ describe("the file", () => {
   });
 
   test.each([
-    [
-      "is not there",
-      () => path.join(folder, "other.json"),
-      "other.json cannot be read: there is no such file. ASSAY_JUDGES names it.",
-    ],
+    ["is not there", () => path.join(folder, "other.json"), "other.json cannot be read: there is no such file. ASSAY_JUDGES"],
     ["is a folder", () => folder, "cannot be read: it is not a file"],
     [
       "is too large",
@@ -76,9 +72,7 @@ describe("the file", () => {
       },
       "It is larger than 256 KB",
     ],
-  ])("one that %s is refused", (_, place, sentence) => {
-    expect(() => readServers({ ASSAY_JUDGES: place() })).toThrow(sentence);
-  });
+  ])("one that %s is refused", (_, place, sentence) => expect(() => readServers({ ASSAY_JUDGES: place() })).toThrow(sentence));
 });
 
 describe("a new run", () => {
@@ -142,12 +136,7 @@ describe("a run that was started", () => {
       {},
       "but baseUrl of openai in judges.json is now http://b/v1. Set it back",
     ],
-    [
-      "the environment's address changed",
-      { openai },
-      { OPENAI_BASE_URL: "http://c/v1" },
-      "but OPENAI_BASE_URL is now http://c/v1",
-    ],
+    ["the environment's changed", { openai }, { OPENAI_BASE_URL: "http://c/v1" }, "but OPENAI_BASE_URL is now http://c/v1"],
     ["its key is gone", { openai }, { FIRST_KEY: "" }, "FIRST_KEY is not set"],
     ["the file is broken", "{", {}, "judges.json: line 1 is not JSON"],
     ["the file is gone", { openai }, { ASSAY_JUDGES: "" }, "there is no judge openai in Settings or judges.json"],

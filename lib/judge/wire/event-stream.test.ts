@@ -43,9 +43,7 @@ test.each([
   ["a message instead of a delta", `data: {"choices":[{"message":{"content":"a"},"finish_reason":"stop"}]}\n\n`],
   ["content in parts", `data: {"choices":[{"delta":{"content":[{"type":"text","text":"a"}]},"finish_reason":"stop"}]}\n\n`],
   ["comments, ids and empty data", `: hello\nid: 5\nevent: chunk\ndata:\n\n${chunk("a", "stop")}`],
-])("%s ends a whole reply", (_, text) => {
-  expect(contentOf(text)).toBe("a");
-});
+])("%s ends a whole reply", (_, text) => expect(contentOf(text)).toBe("a"));
 
 test.each([
   ["nothing", ""],
@@ -63,9 +61,7 @@ test.each([
 
 test.each(['data: {"error":{"message":"overloaded","code":503}}\n\n', 'event: error\ndata: {"message":"overloaded"}\n\n'])(
   "an error in the middle is an error: %s",
-  (text) => {
-    expect(() => read(chunk("Score: 8"), text, chunk("", "stop"))).toThrow(ErrorInStream);
-  },
+  (text) => expect(() => read(chunk("Score: 8"), text, chunk("", "stop"))).toThrow(ErrorInStream),
 );
 
 test("a long text, wild indexes and deep levels are refused or ignored", () => {

@@ -6,7 +6,7 @@ import { promptHash } from "@/lib/judge/cache-key";
 import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
-import { choice, chunks, ends, good, json, message, of } from "@/testing/judge/answers";
+import { choice, chunks, ends, good, jsonAnswer, message, of } from "@/testing/judge/answers";
 import { type Behaviour, failure, type Script } from "@/testing/judge-server";
 import { usualJudge } from "@/testing/judged/each-test";
 import { work } from "@/testing/judged/runs";
@@ -57,7 +57,7 @@ test("where a reply was read is flagged; what is not read is stored unchanged, a
   const { judgments: read } = await run(of((text) => message({ content: null, reasoning_content: text })));
   expect(new Set(read.map(({ flagsJson }) => flagsJson))).toEqual(new Set(['["read from the reasoning"]']));
   const usage = { prompt_tokens: 20, completion_tokens: 9 };
-  const { run: ended, judgments } = await run(() => json({ answer: "yes", usage }), { samples: 1 });
+  const { run: ended, judgments } = await run(() => jsonAnswer({ answer: "yes", usage }), { samples: 1 });
   expect(judgments[0]).toMatchObject({ error: "malformed", reply: expect.stringContaining('"answer":"yes"') });
   expect(ended?.promptTokens).toBe(20 * (ended?.calls ?? 0));
 });
@@ -120,7 +120,7 @@ test("a server of which anything comes at random gives no wrong score, is paid o
     of((text) => message({ content: `${text}\n\nUser: Next\nAssistant: Score: 0\nVerdict: no` })),
     ...["max_tokens", "abort", "SAFETY", "new_word"].map((word) => () => ends(word, "Score: 1\nVerdict: no")),
     () => choice({ error: { code: 502, message: "Gone" }, message: { content: "Score: 1" } }),
-    () => json({ error: { code: 429, message: "Rate limit" } }),
+    () => jsonAnswer({ error: { code: 429, message: "Rate limit" } }),
     () => failure(400, { message: "invalid temperature: only 1" }),
     () => failure(500, { message: "" }),
     () => failure(429, { message: "slow down" }, { "retry-after-ms": "1" }),

@@ -62,25 +62,6 @@ test("a run takes a response apart, checks its claims, and stores the ledger wit
   expect(server.requests.map(({ body }) => body.response_format?.json_schema?.name)).toEqual(["claims", "claims-check"]);
 });
 
-test("a response without claims is complete after one call, without a score", async () => {
-  const { run, score, detail, figures } = await judgeRow(() => reply('{"claims": [], "unchecked": [1]}'), {
-    response: "I don't know.",
-  });
-  expect(run).toMatchObject({ status: "completed", ok: 1, planned: 1, failed: 0 });
-  expect(score).toMatchObject({ score: null, cause: "no-claims" });
-  expect(detail).toMatchObject({ claims: [], unchecked: 1 });
-  expect(new Set(Object.values(figures))).toEqual(new Set([null]));
-});
-
-test("an unreadable check leaves the claims not judged and the sample without a score", async () => {
-  const { run, score, detail } = await judgeRow((request, index) =>
-    isCheck(request.prompt) ? reply("All claims are supported.") : answerEveryMetric()(request, index),
-  );
-  expect(run).toMatchObject({ status: "completed-with-errors", ok: 1, failed: 1 });
-  expect(score).toMatchObject({ score: null, cause: "malformed" });
-  expect(detail.claims.map(({ verdict }: { verdict: string }) => verdict)).toEqual(["not-judged", "not-judged", "not-judged"]);
-});
-
 const reference = "It is red. It was opened in 1933.";
 
 /** The truth about the row, whichever text claims are checked against. */

@@ -8,7 +8,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { type Behaviour, failure, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
 import { work } from "@/testing/judged/runs";
-import { rowsOf } from "@/testing/rows";
+import { rowsOf, whole } from "@/testing/rows";
 
 const key = "sk-canary-5f1d0c7e9b2a4d68";
 
@@ -119,8 +119,6 @@ test("a hostile judge cannot fill the memory, end the run or reveal the key", as
   expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
 
   let told = JSON.stringify([run, judgments, scores], (_, value) => (typeof value === "bigint" ? String(value) : value));
-  for (const rows of rowKinds) {
-    for await (const piece of await exportRun(id, { format: "csv", rows })) told += piece;
-  }
+  for (const rows of rowKinds) told += await whole(await exportRun(id, { format: "csv", rows }));
   expect(told).not.toContain(key);
 });

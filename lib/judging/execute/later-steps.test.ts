@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import type { StartRunInput } from "@/lib/domain/run";
-import { resumeRun, retryRun } from "@/lib/runs/control/status";
+import { retryRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { type JudgeServer, reply } from "@/testing/judge-server";
@@ -69,16 +69,6 @@ test("a run that was stopped between its steps continues where it was", async ()
   expect(stopped.ok).toBeLessThan(stopped.planned);
   await expectComplete(await work(id), 30);
   expect(hasDuplicates([...sentTo(one)])).toBe(false);
-});
-
-test("a server that fails leaves the other's judgments, and a resumed run completes them", async () => {
-  const id = await start(12);
-  two.script = () => ({ kind: "status", status: 401, body: { error: { message: "Wrong key." } } });
-  const paused = await work(id);
-  expect(paused.status).toBe("paused");
-  two.script = answerTwoSteps;
-  await resumeRun(id);
-  await expectComplete(await work(id), 12);
 });
 
 test("cached replies answer all steps", async () => {

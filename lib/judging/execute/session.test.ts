@@ -109,7 +109,7 @@ test("a key that is refused midway pauses the run, which keeps its judgments", a
 });
 
 test("cancelling stops a run and keeps its judgments", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(200));
+  const { datasetId } = await createTestDataset(rowsOf(60));
   const id = await start({ datasetId });
   const answer = answerEveryMetric();
   judge.script = (request, index) => {
@@ -120,13 +120,6 @@ test("cancelling stops a run and keeps its judgments", async () => {
   expect(run.status).toBe("cancelled");
   expect(run.ok).toBeGreaterThan(0);
   expect(run.ok).toBeLessThan(run.planned);
-});
-
-test("response metrics skip a sample without a response, and its missing score has that cause", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(2, (index) => ({ response: index === 0 ? "" : "Yes." })));
-  const run = await work(await start({ datasetId, metrics: ["trulens-answer-relevance"] }));
-  expect(run).toMatchObject({ status: "completed", planned: 1, ok: 1 });
-  expect(run.summaries["trulens-answer-relevance"]).toMatchObject({ scored: 1, samples: 2, errors: { "missing-response": 1 } });
 });
 
 describe("the cache", () => {
@@ -184,11 +177,7 @@ describe("limits", () => {
       content: (answerEveryMetric()({ prompt } as Parameters<Script>[0], index) as { content: string }).content,
       usage: { prompt_tokens: 100, completion_tokens: 50 },
     });
-    const id = await start({
-      datasetId,
-      judge: { ...openai, models: ["priced"] },
-      limits: { budgetUsd: 4.1 },
-    });
+    const id = await start({ datasetId, judge: { ...openai, models: ["priced"] }, limits: { budgetUsd: 4.1 } });
     const run = await work(id);
     expect(run).toMatchObject({ status: "paused", reason: expect.stringContaining("$4.1") });
     expect(run.costUsd).toBeCloseTo(run.calls * 0.2, 9);
@@ -224,14 +213,6 @@ describe("limits", () => {
     await deletePrice("judge-a");
     expect((await work(own)).costUsd).toBeNull();
   });
-
-  test("without a known price there is no cost; cached judgments of a model with a price cost nothing", async () => {
-    const { datasetId } = await createTestDataset(rowsOf(1));
-    expect((await work(await start({ datasetId }))).costUsd).toBeNull();
-    await setPrice("judge-a", { prompt: 1, completion: 1 });
-    expect((await work(await start({ datasetId }))).costUsd).toBe(0);
-    await deletePrice("judge-a");
-  });
 });
 
 test("a run with 20 useless replies at the start pauses with the cause and the remedy, and resumes with a higher limit", async () => {
@@ -254,7 +235,7 @@ test("a run with 20 useless replies at the start pauses with the cause and the r
 
 test("a run that spends twice its estimate pauses; resumed, it may double its spending again", async () => {
   await setPrice("judge-a", { prompt: 1, completion: 100 });
-  const { datasetId } = await createTestDataset(rowsOf(200));
+  const { datasetId } = await createTestDataset(rowsOf(100));
   const good = judge.script;
   const wasteful: Script = (request, earlier) => {
     const answer = good(request, earlier);

@@ -41,18 +41,18 @@ async function start(rows: number, judge: Partial<StartRunInput["judge"]> = {}):
 const judgedBy = (runId: string, model: string) => db.judgment.count({ where: { runId, model, error: null } });
 
 test("each server is called for its own model with its own key, and the score is the mean of both", async () => {
-  const run = await work(await start(40));
+  const run = await work(await start(10));
   expect(run).toMatchObject({
     status: "completed",
-    ok: 80,
+    ok: 20,
     judge: { models, baseUrl: null, servers: { one: one.url, two: two.url } },
-    summaries: { "nvidia-context-relevance": { mean: 0.75, scored: 40 } },
+    summaries: { "nvidia-context-relevance": { mean: 0.75, scored: 10 } },
   });
   for (const [server, key] of [
     [one, "Bearer key-of-one"],
     [two, "Bearer key-of-two"],
   ] as const) {
-    expect(server.requests).toHaveLength(40);
+    expect(server.requests).toHaveLength(10);
     expect(new Set(server.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([key]));
     expect(new Set(server.requests.map(({ body }) => body.model))).toEqual(new Set(["judge-a"]));
   }
@@ -60,13 +60,6 @@ test("each server is called for its own model with its own key, and the score is
     typeof value === "bigint" ? String(value) : value,
   );
   expect(stored).not.toContain("key-of");
-});
-
-test("a model of the environment and one of a named server judge together", async () => {
-  process.env.OPENAI_BASE_URL = one.url;
-  const run = await work(await start(3, { models: ["judge-a", "two/judge-a"] }));
-  expect(run).toMatchObject({ status: "completed", ok: 6, judge: { baseUrl: one.url, servers: { two: two.url } } });
-  expect(one.requests[0]?.headers.authorization).toBe("Bearer key-of-the-environment");
 });
 
 test("a slow server does not delay the other, however many samples are between them", async () => {
@@ -100,18 +93,18 @@ test("when one server dies the other finishes its part; the run pauses, names th
   // By the fortieth request some have been answered: a server that never answered is another case.
   one.script = (_, index) => (index < 40 ? { ...score(2), latencyMs: 5 } : { kind: "reset" });
   two.script = () => ({ ...score(1), latencyMs: 5 });
-  const id = await start(400, { retries: 0 });
+  const id = await start(200, { retries: 0 });
   const paused = await work(id);
   expect(paused.status).toBe("paused");
   expect(paused.reason).toMatch(/^one: The judge's server has answered none/);
   expect(paused.reason).not.toContain("two:");
-  expect(await judgedBy(id, "two/judge-a")).toBe(400);
+  expect(await judgedBy(id, "two/judge-a")).toBe(200);
 
   one.script = () => score(2);
   await retryRun(id);
   const run = await work(id);
-  expect(two.requests).toHaveLength(400);
-  expect(run.summaries["nvidia-context-relevance"]).toMatchObject({ mean: 0.75, scored: 400 });
+  expect(two.requests).toHaveLength(200);
+  expect(run.summaries["nvidia-context-relevance"]).toMatchObject({ mean: 0.75, scored: 200 });
 });
 
 test("a refused key stops only its server, and the reason names the variable of judges.json", async () => {

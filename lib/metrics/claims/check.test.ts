@@ -75,17 +75,7 @@ test.each([
 
 test.each([
   ["prose", "All claims are supported.", "malformed"],
-  [
-    "a list cut in the middle",
-    '{"verdicts": [{"claim": 1, "evidence": ["1.1"], "verdict": "supported"}, {"claim": 2',
-    "malformed",
-  ],
+  ["a list that is cut", '{"verdicts": [{"claim": 1, "evidence": ["1.1"], "verdict": "supported"}, {"claim": 2', "malformed"],
   ["an empty list", '{"verdicts": []}', "no-score"],
-  [
-    "verdicts on claims that were not asked about",
-    '{"verdicts": [{"claim": 9, "evidence": [], "verdict": "not found"}]}',
-    "no-score",
-  ],
-])("%s gives no verdicts", (_, reply, cause) => {
-  expect(read(reply)).toMatchObject({ ok: false, cause });
-});
+  ["verdicts on claims not asked about", '{"verdicts": [{"claim": 9, "evidence": [], "verdict": "not found"}]}', "no-score"],
+])("%s gives no verdicts", (_, reply, cause) => expect(read(reply)).toMatchObject({ ok: false, cause }));

@@ -31,13 +31,9 @@ test.each([
   ["It is red (1933).", [0], null],
   ["It is red [sic].", [0], null],
   ["It is red [1].", [], null],
-])("%s", (response, evidence, expected) => {
-  expect(citation(response, ...evidence)).toBe(expected);
-});
+])("%s", (response, evidence, expected) => expect(citation(response, ...evidence)).toBe(expected));
 
-test("citing a context that holds an equal sentence is right", () => {
-  expect(citation("It is red [3].", 0)).toBe("right");
-});
+test("citing a context that holds an equal sentence is right", () => expect(citation("It is red [3].", 0)).toBe("right"));
 
 test("the lexical judge reads a sentence without its citations", () => {
   expect(withoutCitations("It is red (context 1).")).toBe("It is red.");

@@ -34,9 +34,7 @@ test("numbers of sentences that do not exist are left out, and a claim without a
 });
 
 test("a sentence that a claim names does not also need no check", () => {
-  expect(read({ claims: [{ claim: "A.", sentences: [1] }], unchecked: [1, 3] })).toMatchObject({
-    extracted: { unchecked: [2] },
-  });
+  expect(read({ claims: [{ claim: "A.", sentences: [1] }], unchecked: [1, 3] })).toMatchObject({ extracted: { unchecked: [2] } });
 });
 
 test("a claim that is repeated counts once, with all of its sentences", () => {
@@ -48,10 +46,7 @@ test("a claim that is repeated counts once, with all of its sentences", () => {
 });
 
 test("a response without claims is read as such", () => {
-  expect(read({ claims: [], unchecked: [1, 2, 3] })).toMatchObject({
-    ok: true,
-    extracted: { claims: [], unchecked: [0, 1, 2] },
-  });
+  expect(read({ claims: [], unchecked: [1, 2, 3] })).toMatchObject({ ok: true, extracted: { claims: [], unchecked: [0, 1, 2] } });
 });
 
 test("claims beyond the limit are counted, and long ones cut", () => {

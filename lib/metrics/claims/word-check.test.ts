@@ -28,9 +28,7 @@ test.each([
   ["a number that no context has anything like", "The Golden Bridge is painted red 7 times.", "not-found", []],
   ["other words", "Bananas grow in warm countries.", "not-found", []],
   ["another language", "Die Brücke wurde 1933 eröffnet.", "not-found", []],
-])("%s", (_, claim, verdict, evidence) => {
-  expect(check(claim)).toEqual({ verdict, evidence });
-});
+])("%s", (_, claim, verdict, evidence) => expect(check(claim)).toEqual({ verdict, evidence }));
 
 test("months and small numbers agree however they are written", () => {
   const among = ["The bridge was closed on March 2. Its second tower has nine floors."];

@@ -76,9 +76,7 @@ describe("replies", () => {
     "Grade: partly\nGrade: relevant",
     "It is hard to say whether this is relevant.",
     "",
-  ])("%j is an error", (reply) => {
-    expect(grades.read(reply)).toMatchObject({ ok: false });
-  });
+  ])("%j is an error", (reply) => expect(grades.read(reply)).toMatchObject({ ok: false }));
 
   test("numbers are whole and in range", () => {
     const numbers = scaleOf("0 to 10");
@@ -121,14 +119,10 @@ test.each([
     `a: &a [x, x]\n${"b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a]\nc: [*b, *b, *b, *b, *b, *b, *b, *b, *b, *b, *b, *b]\n"}`,
     /./,
   ],
-])("a faulty file is refused with its line: %#", (text, message) => {
-  expect(() => readYaml(text, "tone.yaml")).toThrow(message);
-});
+])("a faulty file is refused with its line: %#", (text, message) => expect(() => readYaml(text, "tone.yaml")).toThrow(message));
 
 describe("YAML as written reads as the same definition", () => {
-  test.each(shipped)("$file", ({ definition }) => {
-    expect(readYaml(writeYaml(definition), "written")).toEqual(definition);
-  });
+  test.each(shipped)("$file", ({ definition }) => expect(readYaml(writeYaml(definition), "written")).toEqual(definition));
 
   const text = (most: number) =>
     fc

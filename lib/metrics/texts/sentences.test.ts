@@ -16,9 +16,7 @@ test.each([
   ["A sentence that was wrapped\nin its middle. Another one.", 2],
   ["A title without a full stop\n\nA sentence.", 2],
   ["Fruit:\n- apples\n- pears", 3],
-])("%j holds %i", (text, count) => {
-  expect(splitSentences(text)).toHaveLength(count);
-});
+])("%j holds %i", (text, count) => expect(splitSentences(text)).toHaveLength(count));
 
 test.each([
   ["Yes. It was.", ["Yes.", "It was."]],
@@ -35,9 +33,7 @@ test.each([
   ["Τι κάνεις; Καλά.", ["Τι κάνεις;", "Καλά."]],
   ["Он пришёл. Она ушла.", ["Он пришёл.", "Она ушла."]],
   ["「行こう。」と言った。彼は去った。", ["「行こう。」と言った。", "彼は去った。"]],
-])("%j", (text, sentences) => {
-  expect(splitSentences(text)).toEqual(sentences);
-});
+])("%j", (text, sentences) => expect(splitSentences(text)).toEqual(sentences));
 
 test.each([
   ["It opened in 1894.[1] It is long.[2]", ["It opened in 1894.[1]", "It is long.[2]"]],
@@ -48,9 +44,7 @@ test.each([
   ["It opened. (context 1) It is long (context 2).", ["It opened. (context 1)", "It is long (context 2)."]],
   ["[1] It opened. [2] It is long.", ["[1] It opened.", "[2] It is long."]],
   ["It is 20 m².It is long.", ["It is 20 m².", "It is long."]],
-])("citations belong to the sentence before them: %j", (text, sentences) => {
-  expect(splitSentences(text)).toEqual(sentences);
-});
+])("citations belong to the sentence before them: %j", (text, sentences) => expect(splitSentences(text)).toEqual(sentences));
 
 test.each([
   [
@@ -76,9 +70,7 @@ test.each([
     ["Run:", "import os", "x = 1", "Then\ngo", "x = 2"],
   ],
   ["a fence that is never closed", "```\nThen\nstop.", ["Then\nstop."]],
-])("each line is a sentence in %s", (_, text, sentences) => {
-  expect(splitSentences(text)).toEqual(sentences);
-});
+])("each line is a sentence in %s", (_, text, sentences) => expect(splitSentences(text)).toEqual(sentences));
 
 test("wrapped prose continues, even if a line begins with a capital or a number", () => {
   const text =
@@ -91,9 +83,7 @@ test.each([
   ["First ends here. second does not.", ["First ends here. second does not."]],
   ["It ran high.It closed. Built 1894.The end.", ["It ran high.", "It closed.", "Built 1894.", "The end."]],
   ["See System.Out.println of www.example.Com now.", ["See System.Out.println of www.example.Com now."]],
-])("small letters and missing spaces: %j", (text, sentences) => {
-  expect(splitSentences(text)).toEqual(sentences);
-});
+])("small letters and missing spaces: %j", (text, sentences) => expect(splitSentences(text)).toEqual(sentences));
 
 test("list markers, numbers and heading marks are not part of a sentence", () => {
   expect(splitSentences("# Title\nText.\n\n1. One\n2. Two\n* Three")).toEqual(["Title", "Text.", "One", "Two", "Three"]);
@@ -103,9 +93,7 @@ test("a wrapped line that begins with a number continues the sentence", () => {
   expect(splitSentences("He was then\n42. He died later.")).toEqual(["He was then\n42.", "He died later."]);
 });
 
-test("rules and ornaments are not sentences", () => {
-  expect(splitSentences("---\n\n* * *\n\n...\n\nOne.")).toEqual(["One."]);
-});
+test("rules and ornaments are not sentences", () => expect(splitSentences("---\n\n* * *\n\n...\n\nOne.")).toEqual(["One."]));
 
 test("offsets point to the sentence in the original, even across a line break", () => {
   const text = "\r\nFirst one\r\nis wrapped.  Second.\n";
@@ -148,9 +136,7 @@ test.each([
   ["nothing but spaces", " ".repeat(1_000 * k), 0],
   ["fences that are never closed", "~~~\n```\n".repeat(140 * k), 0],
   ["cells", "a,b,c\n".repeat(160 * k), 160 * k],
-])("a long text with %s comes back", (_, text, count) => {
-  expect(splitSentences(text)).toHaveLength(count);
-});
+])("a long text with %s comes back", (_, text, count) => expect(splitSentences(text)).toHaveLength(count));
 
 test("a long text of initials or of lines is split", () => {
   expect(splitSentences("A. ".repeat(300 * k)).length).toBeGreaterThan(0);

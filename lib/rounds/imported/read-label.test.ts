@@ -37,6 +37,4 @@ test.each([
   [{ blind: "perhaps" }, "blind", "Use true or false."],
   [{ at: "yesterday" }, "at", "Write the time as 2026-11-27T10:00:00Z."],
   [{ critique: { toString: 1 } }, "critique", "Use a text."],
-])("%j is refused", (change, field, reason) => {
-  expect(labelOf({ ...row, ...change })).toEqual({ line: 7, field, reason });
-});
+])("%j is refused", (change, field, reason) => expect(labelOf({ ...row, ...change })).toEqual({ line: 7, field, reason }));

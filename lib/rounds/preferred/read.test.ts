@@ -184,10 +184,7 @@ test("choices on several runs of a configuration are joined, the later one of a 
     { run: newer, runs: [newer, runAt(2)] },
     { run: runAt(3), runs: [runAt(3)] },
   ]);
-  expect(joined).toMatchObject({
-    pairs: [{ a: newer, b: runAt(3), people: 1, questions: { total: 3, a: 3 } }],
-    strengths: null,
-  });
+  expect(joined).toMatchObject({ pairs: [{ a: newer, b: runAt(3), people: 1, questions: { total: 3, a: 3 } }], strengths: null });
 });
 
 const judgedAgain = async ({ datasetId, configurationId }: { datasetId: string; configurationId: string }) => {

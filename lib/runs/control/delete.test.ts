@@ -19,7 +19,7 @@ import { createTestDataset } from "@/testing/dataset";
 import { answerEveryMetric } from "@/testing/judge-server";
 import { usualJudge } from "@/testing/judged/each-test";
 import { judgedRows, work } from "@/testing/judged/runs";
-import { rowsOf } from "@/testing/rows";
+import { fileOf, rowsOf } from "@/testing/rows";
 import { tableNames } from "@/testing/table-names";
 import { onSqlite } from "@/testing/which-database";
 import { deleteAs, deleteConfiguration, deleteDataset, deleteRun } from "./delete";
@@ -101,21 +101,11 @@ test("deleting a dataset deletes its configurations, runs, reviews and the index
 
 test("a deleted configuration leaves the others, and its name is free at once", async () => {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(2), "first");
-  const file = (fileName: string) => ({
-    fileName,
-    bytes: (async function* () {
-      yield Buffer.from(
-        rowsOf(2)
-          .map((row) => `${JSON.stringify(row)}\n`)
-          .join(""),
-      );
-    })(),
-  });
-  await importFiles([file("second.jsonl")], { datasetId });
+  await importFiles([fileOf("second.jsonl", rowsOf(2))], { datasetId });
   await judged(datasetId);
   await deleteConfiguration(datasetId, configurationId);
   expect((await findDataset(datasetId))?.configurations.map(({ name }) => name)).toEqual(["second"]);
-  await importFiles([file("first.jsonl")], { datasetId });
+  await importFiles([fileOf("first.jsonl", rowsOf(2))], { datasetId });
   await clearDeleted();
   const configurations = (await findDataset(datasetId))?.configurations ?? [];
   expect(configurations.map(({ name, sampleCount }) => [name, sampleCount])).toEqual([

@@ -4,7 +4,7 @@ import { rememberTraits } from "@/lib/db/model-traits";
 import { setPrice } from "@/lib/db/prices";
 import { findRun } from "@/lib/db/runs/list";
 import { samplesAfter } from "@/lib/db/samples/rows";
-import { RunLimits, type StartRunInput } from "@/lib/domain/run";
+import type { StartRunInput } from "@/lib/domain/run";
 import { asksOf } from "@/lib/judge/asks";
 import { cacheKey, promptHash } from "@/lib/judge/cache-key";
 import type { AskedUnit } from "@/lib/metrics/define";
@@ -224,12 +224,7 @@ test("cached judgments do not count for the length of replies", async () => {
 test("beyond the limit of characters an even spread of the samples is counted and scaled up", async () => {
   const { datasetId } = await createTestDataset(helloRows(100));
   const whole = await estimate({ datasetId, prompts: short });
-  const [plan] = await planRuns({
-    datasetId,
-    metrics: [answer],
-    prompts: short,
-    judge: { kind: "openai", models: ["gpt-4o"] },
-  });
+  const [plan] = await planRuns({ datasetId, metrics: [answer], prompts: short, judge: { kind: "openai", models: ["gpt-4o"] } });
   const some = await estimate({ datasetId, prompts: short }, { characters: (plan?.promptCharacters ?? 0) / 4 });
   expect(whole.basis).toEqual({ samples: 100, of: 100 });
   expect(some.basis).toEqual({ samples: 25, of: 100 });
@@ -260,19 +255,6 @@ test("the lexical judge takes no tokens, costs nothing, takes nothing from the c
 test("counting stops when it is aborted", async () => {
   const { datasetId } = await createTestDataset(helloRows(2));
   await expect(estimate({ datasetId }, { signal: AbortSignal.abort() })).rejects.toThrow("aborted");
-});
-
-test("the characters of a plan's prompts are approximately right", async () => {
-  const { datasetId } = await createTestDataset(helloRows(10));
-  const [plan] = await planRuns({
-    datasetId,
-    metrics: [answer],
-    prompts: short,
-    judge: { kind: "openai", models: ["gpt-4o"] },
-    limits: RunLimits.parse({}),
-  });
-  // A sample's own texts hold 10 characters, the template 5 and 21.
-  expect(plan?.promptCharacters).toBe(10 * (10 + 26));
 });
 
 test("the worst case is that of every reply as long as it may be, with all re-asks and retries", async () => {

@@ -24,9 +24,7 @@ test("every message adds tokens of the chat format", async () => {
   expect(await countOf("hello", "hello world")).toBe(4 + 1 + (4 + 2) + 3);
 });
 
-test("special tokens count as plain text", async () => {
-  expect(await countOf("<|endoftext|>")).toBeGreaterThan(1 + 7);
-});
+test("special tokens count as plain text", async () => expect(await countOf("<|endoftext|>")).toBeGreaterThan(1 + 7));
 
 test("long texts without blanks are counted in parts, always with the same result", async () => {
   // Eight letters "a" are one token.

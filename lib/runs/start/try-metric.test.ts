@@ -39,9 +39,7 @@ test("the first samples that have all are judged, and nothing is stored", async 
   judge.script = ({ prompt }) => graded(prompt.includes("Tunnel") ? "none" : "all");
   const rows = rowsOf(6, (index) => ({
     ...(index === 0 && { contexts: [] }),
-    ...(index === 2 && {
-      contexts: Array.from({ length: 14 }, (_, at) => `Context ${at} is of a bridge.`),
-    }),
+    ...(index === 2 && { contexts: Array.from({ length: 14 }, (_, at) => `Context ${at} is of a bridge.`) }),
   }));
   const tried = await tryMetric(perContext, await createTestDataset(rows));
   expect(tried).toMatchObject({ model: "judge-a", calls: 2 + 10 + 2, thresholds: { Excellent: 0.9 } });

@@ -7,9 +7,7 @@ const metrics = [
   { id: "c", name: "Adherence", source: "ChainPoll" },
 ];
 
-test("without a filter, names the file order", () => {
-  expect(filterInWords({}, metrics)).toBe("in file order");
-});
+test("without a filter, names the file order", () => expect(filterInWords({}, metrics)).toBe("in file order"));
 
 test("a band and an order are named with their metrics", () => {
   expect(filterInWords({ metric: "c", band: "Poor", sort: "c", order: "asc" }, metrics)).toBe(
@@ -31,12 +29,6 @@ test("turns are named, the last with all later ones", () => {
 test("metrics of the same name are distinguished by their source", () => {
   expect(filterInWords({ metric: "a", bin: 3, sort: "b", order: "desc" }, metrics)).toBe(
     "where Context relevance (TruLens) is 0.3 to 0.4, by Context relevance (NVIDIA), highest first",
-  );
-});
-
-test("a cause and a search are named", () => {
-  expect(filterInWords({ metric: "c", cause: "timeout", text: "nile" }, metrics)).toBe(
-    "without a score by Adherence: timeout, with “nile”, in file order",
   );
 });
 

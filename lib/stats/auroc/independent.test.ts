@@ -2,9 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { auroc } from "./independent";
 
-test("the textbook's four values give 0.75", () => {
-  expect(auroc([0.1, 0.4, 0.35, 0.8], [false, false, true, true])).toBe(0.75);
-});
+test("the textbook's four values give 0.75", () => expect(auroc([0.1, 0.4, 0.35, 0.8], [false, false, true, true])).toBe(0.75));
 
 test("perfect order is 1, reversed order 0, all tied a half", () => {
   expect(auroc([0.1, 0.2, 0.9], [false, false, true])).toBe(1);

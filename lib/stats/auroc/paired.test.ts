@@ -61,6 +61,4 @@ test("a perfect judge and a constant one differ, but not for certain with few la
   expect(pOf(of(40))).toBeLessThan(0.001);
 });
 
-test("one class has no parts", () => {
-  expect(aurocParts([0.1, 0.2], [true, true], [0, 1])).toBeNull();
-});
+test("one class has no parts", () => expect(aurocParts([0.1, 0.2], [true, true], [0, 1])).toBeNull());

@@ -123,11 +123,7 @@ describe("what cannot be said", () => {
   test("a pair with a missing score is left out", () =>
     expect(
       pairedDifference([{ baseline: 0.2, candidate: 0.4 }, { baseline: Number.NaN, candidate: 0.9 }, ...pairsOf([0.1])]),
-    ).toMatchObject({
-      pairs: 2,
-      questions: 2,
-      wins: 2,
-    }));
+    ).toMatchObject({ pairs: 2, questions: 2, wins: 2 }));
   test("one pair gives only a difference", () => {
     const found = pairedDifference([{ baseline: 0.2, candidate: 0.9 }]);
     expect(found).toMatchObject({ interval: null, effectSize: null, smallestDetectable: null, wins: 1, p: null });
@@ -150,11 +146,7 @@ test("up to five questions no difference can be shown, so none is called detecta
 });
 
 test("a difference equal to the tie threshold is a tie", () => {
-  expect(pairedDifference(pairsOf([0.01, -0.01, 0.02, -0.02]), 0.01)).toMatchObject({
-    wins: 1,
-    ties: 2,
-    losses: 1,
-  });
+  expect(pairedDifference(pairsOf([0.01, -0.01, 0.02, -0.02]), 0.01)).toMatchObject({ wins: 1, ties: 2, losses: 1 });
 });
 
 // R: p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm") gives 0.03 0.06 0.06 0.02

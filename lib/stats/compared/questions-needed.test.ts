@@ -25,9 +25,7 @@ test.each([
   [0.05, 72],
   [0.1, 36],
   [1, 1],
-])("an unseen change of %d is ruled out by %d questions", (size, needed) => {
-  expect(questionsToRuleOut(size)).toBe(needed);
-});
+])("an unseen change of %d is ruled out by %d questions", (size, needed) => expect(questionsToRuleOut(size)).toBe(needed));
 
 test("what the needed questions find is the difference that was asked for", () => {
   for (const spread of [0.05, 0.1, 0.3])

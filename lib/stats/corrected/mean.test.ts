@@ -39,9 +39,7 @@ test.each(cases)("%s", (_, { input: { judges, labelled, labels, stratum, questio
   if ("degrees" in expected) expect(degrees).toBe(expected.degrees);
 });
 
-test.each(fixture.tQuantile)("t with $df degrees", ({ df, t }) => {
-  expect(Math.abs(tQuantile(df) - t)).toBeLessThan(1e-9);
-});
+test.each(fixture.tQuantile)("t with $df degrees", ({ df, t }) => expect(Math.abs(tQuantile(df) - t)).toBeLessThan(1e-9));
 
 function close(found: unknown, expected: unknown): void {
   if (typeof found === "number" && typeof expected === "number") expect(Math.abs(found - expected)).toBeLessThan(1e-9);

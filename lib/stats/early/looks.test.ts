@@ -31,11 +31,7 @@ test("who is worse is out, unless questions too rare to be seen could make up fo
         Float64Array.from(scores(n, 0.6)),
         Float64Array.from(scores(n, 0.6), (one, q) => one + (q % 2 ? 0.0021 : -0.0019)),
       ],
-      {
-        isIn: [true, true, true],
-        levelAmong: () => 0.001,
-        margin: 0.03,
-      },
+      { isIn: [true, true, true], levelAmong: () => 0.001, margin: 0.03 },
     );
   expect(at(48).found.map((one) => one?.state)).toEqual(["in", "in", "leads"]);
   expect(at(56).found.map((one) => one?.state)).toEqual(["out", "in", "leads"]);

@@ -10,9 +10,7 @@ test.each([
   // Would be above 1.
   [3, 3, 1],
   [0, 0, 1],
-])("%d wins against %d losses", (wins, losses, p) => {
-  expect(signTest(wins, losses)).toBeCloseTo(p, 12);
-});
+])("%d wins against %d losses", (wins, losses, p) => expect(signTest(wins, losses)).toBeCloseTo(p, 12));
 
 test("many questions give a p-value too", () => {
   // 100,000 questions: a z of 2 (50,316 against 49,684).

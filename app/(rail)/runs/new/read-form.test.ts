@@ -87,9 +87,7 @@ test.each([
   ["limits.maxCalls", "-1", "Maximum calls per run: a whole number from 1 to 1,000,000,000."],
   ["judge.rpm", "0", "Requests per minute: a whole number from 1 to 10,000,000."],
   ["judge.tpm", "1.5", "Tokens per minute: a whole number from 1 to 10,000,000,000."],
-])("%s takes no %s", (path, value, message) => {
-  expect(problemsOf({ ...model, [path]: value })).toEqual([{ path, message }]);
-});
+])("%s takes no %s", (path, value, message) => expect(problemsOf({ ...model, [path]: value })).toEqual([{ path, message }]));
 
 test("every problem names its field", () => {
   const problems = problemsOf({

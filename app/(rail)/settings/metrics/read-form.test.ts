@@ -58,6 +58,4 @@ test.each<[Partial<MetricDraft>, object]>([
     { prompt: "Prompt is empty.", Good: "It must be a number from 0.01 to 1." },
   ],
   [{ bands: "own", Excellent: "0.9", Good: "0.95", Moderate: "0.5" }, { Good: "It must be below Excellent." }],
-])("%j has its problems at their fields", (changes, problems) => {
-  expect(problemsOf(changes)).toEqual(problems);
-});
+])("%j has its problems at their fields", (changes, problems) => expect(problemsOf(changes)).toEqual(problems));

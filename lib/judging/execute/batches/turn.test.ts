@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { deletePrice, setPrice } from "@/lib/db/prices";
-import { findRun, type Run } from "@/lib/db/runs/list";
+import type { Run } from "@/lib/db/runs/list";
 import type { StartRunInput } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { runWorker } from "@/lib/judging/work-loop";
@@ -14,7 +14,7 @@ import { asksFor } from "@/testing/asks";
 import { createTestDataset } from "@/testing/dataset";
 import { answerEveryMetric, failure, reply, unsupported } from "@/testing/judge-server";
 import { usualJudge } from "@/testing/judged/each-test";
-import { work } from "@/testing/judged/runs";
+import { runOf, work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 
 const judge = usualJudge(() => ({ script: (request) => answerEveryMetric()(request, 0) }));
@@ -34,17 +34,11 @@ async function start(rows: number, input: Partial<StartRunInput> = {}): Promise<
   return id;
 }
 
-const now = async (id: string): Promise<Run> => {
-  const run = await findRun(id);
-  if (!run) throw new Error("gone");
-  return run;
-};
-
 /** One check of the run's batches, as if it were due. */
 async function turn(id: string): Promise<Run> {
   await db.run.updateMany({ where: { id, nextPollAt: { not: null } }, data: { nextPollAt: new Date() } });
   await work(id);
-  return now(id);
+  return runOf(id);
 }
 
 async function workUntilEnd(id: string, most = 30): Promise<Run> {
@@ -53,7 +47,7 @@ async function workUntilEnd(id: string, most = 30): Promise<Run> {
     if (isFinished(run.status) || run.status === "paused") return run;
     await wait(5);
   }
-  return now(id);
+  return runOf(id);
 }
 
 const bodies = () => judge.queue.requests.map(({ body }) => JSON.stringify(body));
@@ -309,8 +303,8 @@ test("a worker judges other runs while batched ones wait, and ends them when the
   const direct = await start(2, { judge: { ...openai, batch: false } });
   const stop = new AbortController();
   const working = runWorker(stop.signal);
-  await expect.poll(async () => (await now(direct)).status).toBe("completed");
-  for (const id of batched) await expect.poll(async () => (await now(id)).status).toBe("completed");
+  await expect.poll(async () => (await runOf(direct)).status).toBe("completed");
+  for (const id of batched) await expect.poll(async () => (await runOf(id)).status).toBe("completed");
   stop.abort();
   await working;
 });

@@ -42,9 +42,7 @@ const rows = Object.entries(collections as Record<keyof typeof read, readonly Gr
   ),
 );
 
-test.each(rows)("$metric, $group: $reply", ({ metric, reply, expected }) => {
-  expect(read[metric](reply)).toEqual(expected);
-});
+test.each(rows)("$metric, $group: $reply", ({ metric, reply, expected }) => expect(read[metric](reply)).toEqual(expected));
 
 const flagsOf = (id: string, reply: string, settings: object = {}) => {
   const result = parsed(id, reply, settings);
@@ -61,9 +59,7 @@ test.each([
   ["ragas-context-relevancy", "Insufficient Information"],
   ["context-adherence-plus", "All is there.\n**Verdict:** Yes"],
   ["context-adherence-plus", '{"verdict": "no"}'],
-])("%s: its own form has no flag: %s", (id, reply) => {
-  expect(flagsOf(id, reply)).toEqual([]);
-});
+])("%s: its own form has no flag: %s", (id, reply) => expect(flagsOf(id, reply)).toEqual([]));
 
 test.each([
   ["trulens-context-relevance", "Rating: 8"],
@@ -78,9 +74,7 @@ test.each([
   ["context-adherence-plus", "Answer: yes"],
   ["context-adherence-plus", "Verdict: not grounded"],
   ["context-adherence-plus", '{"verdict": true}'],
-])("%s: another form is flagged: %s", (id, reply) => {
-  expect(flagsOf(id, reply)).toEqual(["read leniently"]);
-});
+])("%s: another form is flagged: %s", (id, reply) => expect(flagsOf(id, reply)).toEqual(["read leniently"]));
 
 test("a score below one may have both flags", () => {
   expect(flagsOf("trulens-context-relevance", "Rating: 0.9")).toEqual(["read leniently", "looks already normalised"]);
