@@ -14,8 +14,6 @@ export interface PanelProps {
   id: string;
   name: string;
   asksModels: boolean;
-  /** False for scores that were computed elsewhere. */
-  canRetry: boolean;
   judge: JudgeChanges;
   details: readonly ErrorDetail[];
   search: SamplesSearch;

@@ -253,6 +253,12 @@ test.each([
   ["no label", { label: " " }, "Say what the webhook is for"],
   ["an unknown field", { colour: "red" }, "colour"],
   ["an address that is not public", { url: "https://10.0.0.1/" }, "not a public address"],
+  ["no address", { url: "" }, /^Give the receiver's address\.$/],
+  [
+    "all at once",
+    { label: "", url: "ftp://a.example", events: ["gate.failed"] },
+    /webhook is for.*https:\/\/.*needs the baseline/,
+  ],
 ])("%s is refused", async (_, choice, sentence) => {
   await expect(add(choice as Partial<NewWebhook>)).rejects.toThrow(sentence);
 });
