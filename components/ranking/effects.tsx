@@ -7,7 +7,7 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { type AxisScale, placeOn, scaleAround, tickText } from "./scale";
 
 const [width, height] = [340, 150];
-const margin = { left: 36, right: 20, top: 18, bottom: 24 };
+const margin = { left: 42, right: 20, top: 18, bottom: 24 };
 
 /** The effects of settings, largest first, and how two of them depend on each other. All plots have one scale. */
 export function EffectsPlot({ report: { effects, interactions, questions, withoutScore } }: { report: RankReport }) {
