@@ -93,7 +93,10 @@ test.describe("a judge on this machine", () => {
     await expect(page.getByText("No runs yet")).toBeVisible();
     await page.getByRole("button", { name: "Look for a judge on this machine" }).click();
     await expect(found.getByRole("combobox")).toHaveValue("qwen3:8b");
-    await expect(found).toContainText(`OPENAI_BASE_URL=${judge?.url}\nASSAY_MODEL=qwen3:8b`);
+    await found.getByRole("button", { name: "Connect a judge" }).click();
+    await expect(page.getByRole("dialog").getByLabel("Address")).toHaveValue(judge?.url ?? "");
+    await expect(page.getByRole("dialog").getByLabel("Model")).toHaveValue("qwen3:8b");
+    await page.keyboard.press("Escape");
     await expectFits(page);
     expect(judge?.requests).toEqual([]);
 

@@ -129,10 +129,9 @@ test("the judge's key and the server's secret leak nowhere: pages, responses, fi
     (await (await request.get("/api/v1/runs")).json()).runs.map((one: { status: string }) => one.status);
   await expect.poll(statuses).toContain("paused");
   await page.goto(`${server.address}/settings`);
-  await page.getByRole("button", { name: "Test the judge" }).click();
+  await page.getByRole("button", { name: "Test The environment" }).click();
   await expect(page.getByRole("status").filter({ hasText: "/v1" })).toBeVisible();
-  await expect(page.getByText("OPENAI_HEADERS")).toBeVisible();
-  await expect(page.getByText("x-gateway", { exact: true })).toBeVisible();
+  await expect(page.getByText("header x-gateway")).toBeVisible();
   leakIn("the test of a judge", await page.content());
 
   expect(await readEveryPage(request)).toBeGreaterThan(15);

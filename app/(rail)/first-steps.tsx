@@ -10,6 +10,7 @@ import { StepsNote } from "@/components/shell/steps-note";
 import { ButtonLink } from "@/components/ui/button";
 import { ChooseFileLater } from "@/components/uploads/choose-file-later";
 import { judgeExampleLocallyAction, lookForJudgeAction } from "./local-judge-actions";
+import { saveJudgeAction } from "./settings/actions";
 
 export type FirstStepsRead = Awaited<ReturnType<typeof readFirstSteps>>;
 
@@ -59,7 +60,9 @@ export async function FirstSteps({ steps, isBelow = false }: { steps: FirstSteps
         },
       ]}
     >
-      {!isBelow && !isSetUp && !hasModel && <LookForJudge look={lookForJudgeAction} judge={judgeExampleLocallyAction} />}
+      {!isBelow && !isSetUp && !hasModel && (
+        <LookForJudge look={lookForJudgeAction} judge={judgeExampleLocallyAction} save={saveJudgeAction} />
+      )}
     </StepsNote>
   );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { readVisitor } from "@/app/visitor";
 import { GoTo } from "@/components/palette/go-to";
 import { Rail } from "@/components/shell/rail";
-import { SkipToSamples } from "@/components/shell/skip-to-samples";
+import { SkipOn } from "@/components/shell/skip-on";
 import { themeCookie, themeOf } from "@/components/shell/theme";
 
 export const dynamic = "force-dynamic";
@@ -27,7 +27,7 @@ export default async function RailLayout({ children }: { children: ReactNode }) 
       >
         Skip to content
       </a>
-      <SkipToSamples />
+      <SkipOn />
       <Rail
         counts={{ "/": runs, "/datasets": datasets, "/rounds": rounds }}
         person={visitor.kind === "person" ? { name: visitor.name } : null}

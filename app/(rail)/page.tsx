@@ -68,14 +68,14 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
   const steps = jar.has(closedCookie) ? null : await readFirstSteps(exampleDataset);
   if (all === 0 && archived === 0)
     return (
-      <Frame>
+      <Frame isFirst>
         {steps && <FirstSteps steps={steps} />}
         {await firstRun()}
       </Frame>
     );
-  const isAlone = steps && !steps.hasData && runsHref("/", search) === "/";
+  const isAlone = steps !== null && !steps.hasData && runsHref("/", search) === "/";
   return (
-    <Frame>
+    <Frame isFirst={isAlone}>
       {isAlone && steps.pair ? (
         <div className="[&_:is(a,button)]:scroll-mb-28">
           <ExampleDecision pair={steps.pair} asked={(await loadExample(searchParams)).example} />
@@ -152,10 +152,11 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
   );
 }
 
-const Frame = ({ children }: { children: ReactNode }) => (
+/** `isFirst`: the first steps have the one filled button. */
+const Frame = ({ isFirst, children }: { isFirst: boolean; children: ReactNode }) => (
   <>
     <TopBar crumbs={[{ name: "Runs" }]}>
-      <ButtonLink data-needs="editor" href="/runs/new" look="primary">
+      <ButtonLink data-needs="editor" href="/runs/new" look={isFirst ? undefined : "primary"}>
         <Plus aria-hidden /> New run
       </ButtonLink>
     </TopBar>

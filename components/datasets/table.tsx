@@ -110,7 +110,7 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
           <Link href={`/datasets/${id}`} className="block truncate font-medium after:absolute after:inset-0">
             <bdi>{name}</bdi>
           </Link>
-          <span className="block truncate text-small text-ink-3">{source ?? "no source"}</span>
+          {source && <span className="block truncate text-small text-ink-3">{source}</span>}
         </>
       ),
     },

@@ -7,7 +7,7 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { type AxisScale, placeOn, scaleAround, tickText } from "./scale";
 
 const [width, height] = [340, 150];
-const margin = { left: 36, right: 20, top: 18, bottom: 24 };
+const margin = { left: 42, right: 20, top: 18, bottom: 24 };
 
 /** The effects of settings, largest first, and how two of them depend on each other. All plots have one scale. */
 export function EffectsPlot({ report: { effects, interactions, questions, withoutScore } }: { report: RankReport }) {
@@ -94,14 +94,40 @@ const Frame = ({
         </text>
       </g>
     ))}
-    {names.map((name, at) => (
-      <text key={name} x={xOf(at, names.length)} y={height - 6} textAnchor="middle" className="fill-ink-2">
-        {name.slice(0, names.length > 5 ? 8 : 18)}
-      </text>
-    ))}
+    {names.map(
+      (name, at) =>
+        at % everyNth(names) === 0 && (
+          <text key={name} x={xOf(at, names.length)} y={height - 6} textAnchor="middle" className="fill-ink-2">
+            {name.slice(0, longestName)}
+          </text>
+        ),
+    )}
     {children}
   </svg>
 );
+
+const longestName = 18;
+/** About the width of a letter. */
+const letter = 6;
+/** Names that would touch are left out. */
+function everyNth(names: readonly string[]): number {
+  const longest = Math.min(longestName, Math.max(...names.map(({ length }) => length)));
+  const room = xOf(1, names.length) - xOf(0, names.length);
+  return names.length === 1 ? 1 : Math.ceil((letter * (longest + 1)) / room);
+}
+
+/** Texts beside lines, moved up or down so that they do not touch. */
+function apart(tops: readonly number[]): number[] {
+  const line = Math.min(11, (height - margin.top) / tops.length);
+  const places = [...tops];
+  let free = 0;
+  for (const [before, [at, top]] of [...tops.entries()].sort(([, a], [, b]) => a - b).entries()) {
+    const lowest = height - (tops.length - before) * line;
+    places[at] = Math.max(free, Math.min(top, lowest));
+    free = Math.max(free, Math.min(top, lowest)) + line;
+  }
+  return places;
+}
 
 function Effect({ effect, scale }: { effect: ParameterEffect; scale: AxisScale }) {
   const { parameter, verdict, levels, steps } = effect;
@@ -160,8 +186,8 @@ function Dependence({
   );
   const across = second ?? [];
   const y = yOn(scale);
-  const lineOf = (row: readonly (number | null)[]) =>
-    row.flatMap((mean, at) => (mean === null ? [] : [{ x: xOf(at, across.length), y: y(mean) }]));
+  const lines = means.map((row) => row.flatMap((mean, at) => (mean === null ? [] : [{ x: xOf(at, across.length), y: y(mean) }])));
+  const places = apart(lines.map((points) => points.at(-1)?.y ?? height));
   const label = (first ?? [])
     .map(
       (value, at) =>
@@ -178,8 +204,7 @@ function Dependence({
         />
       </h3>
       <Frame scale={scale} names={across.map((value) => settingOf(parameters[1], value))} label={label}>
-        {means.slice(0, 6).map((row, at) => {
-          const points = lineOf(row);
+        {lines.map((points, at) => {
           const last = points.at(-1);
           const isSolid = at === means.length - 1;
           return (
@@ -201,7 +226,11 @@ function Dependence({
                 />
               ))}
               {last && (
-                <text x={last.x + 8} y={last.y + 3.5} className={isSolid ? "fill-accent-ink font-medium" : "fill-ink-2"}>
+                <text
+                  x={last.x + 8}
+                  y={(places[at] ?? 0) + 3.5}
+                  className={isSolid ? "fill-accent-ink font-medium" : "fill-ink-2"}
+                >
                   {settingOf(parameters[0], first?.[at] ?? null).slice(0, 12)}
                 </text>
               )}

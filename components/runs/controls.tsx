@@ -30,12 +30,20 @@ export const RunControls = ({ id, status, failed, judgments, follows = false, ac
     { verb: "unfollow", name: "Stop following", icon: Unlink, isShown: follows },
     { verb: "retry", name: `Retry ${failed.toLocaleString("en")} failed`, icon: RotateCw, isShown: !waiting && failed > 0 },
   ];
+  const next = canResume ? "resume" : "retry";
   return (
     <>
       {acts
         .filter(({ isShown }) => isShown)
         .map(({ verb, name, icon: Icon }) => (
-          <RunAct key={verb} verb={verb} id={id} action={action} size={size}>
+          <RunAct
+            key={verb}
+            verb={verb}
+            id={id}
+            action={action}
+            size={size}
+            look={verb === next && !size ? "primary" : undefined}
+          >
             <Icon aria-hidden /> <ActName>{name}</ActName>
           </RunAct>
         ))}
@@ -79,8 +87,6 @@ export interface PanelProps {
   id: string;
   name: string;
   asksModels: boolean;
-  /** False for scores that were computed elsewhere. */
-  canRetry: boolean;
   judge: JudgeChanges;
   details: readonly ErrorDetail[];
   search: SamplesSearch;

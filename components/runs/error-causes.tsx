@@ -1,17 +1,16 @@
 "use client";
 
 import type { ErrorDetail } from "assay-lib/domain/run";
-import { isFinished, isMoving } from "assay-lib/domain/runs/is-finished";
+import { isFinished } from "assay-lib/domain/runs/is-finished";
 import { explainCause } from "assay-lib/domain/text/cause";
 import { samplesHref, withTab } from "assay-lib/samples/filters/address";
-import { RotateCw } from "lucide-react";
 import { useId } from "react";
 import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Popover } from "@/components/ui/popover";
-import { type PanelProps, RunAct } from "./controls";
+import type { PanelProps } from "./controls";
 import { useFollowed } from "./use-progress";
 
-export const ErrorCauses = ({ id, canRetry, details, search, action }: PanelProps) => {
+export const ErrorCauses = ({ id, details, search }: PanelProps) => {
   const { status, errors } = useFollowed().progress;
   // During the run the panel must not grow with each new cause.
   const isExpanded = isFinished(status);
@@ -48,11 +47,6 @@ export const ErrorCauses = ({ id, canRetry, details, search, action }: PanelProp
           >
             <Meanings causes={causes} details={details} />
           </Popover>
-        )}
-        {canRetry && !isMoving({ status }) && (
-          <RunAct verb="retry" id={id} action={action} size="small">
-            <RotateCw aria-hidden /> Retry these
-          </RunAct>
         )}
       </div>
       {isExpanded && <Meanings causes={causes} details={details} />}

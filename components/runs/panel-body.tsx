@@ -38,8 +38,12 @@ export const PanelBody = (run: PanelProps) => {
             {isLost && <span role="status"> · Connection lost; reconnecting</span>}
             {isWaiting && !isLost && ` · ${progress.reason}`}
           </p>
-          <ProgressBar value={progress.done} max={progress.planned} label={`Judgments of ${name}`} />
-          <p className={cn("text-small text-ink-3 tabular-nums", asksModels && "phone:min-h-9")}>{spent(progress, asksModels)}</p>
+          <ProgressBar value={progress.done} failed={progress.error} max={progress.planned} label={`Judgments of ${name}`} />
+          {progress.status !== "queued" && (
+            <p className={cn("text-small text-ink-3 tabular-nums", asksModels && "phone:min-h-9")}>
+              {spent(progress, asksModels)}
+            </p>
+          )}
           {progress.waits && progress.status === "running" && !isLost && <WaitsFor waits={progress.waits} />}
           {progress.batches && <AtServer batches={progress.batches} status={progress.status} />}
         </>

@@ -27,7 +27,7 @@ export const ProgressPanel = ({ run, children }: { run: Progressing; children?: 
         )}
       </div>
       {(done > 0 || run.status === "running") && (
-        <ProgressBar value={done} max={run.planned} label={`Judgments of ${run.name}`} />
+        <ProgressBar value={done} failed={run.failed} max={run.planned} label={`Judgments of ${run.name}`} />
       )}
       {run.reason && done > 0 && !waitsFor && (
         <p className="line-clamp-2 text-small text-ink-2 [overflow-wrap:anywhere] phone:line-clamp-none">{run.reason}</p>

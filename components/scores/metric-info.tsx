@@ -56,7 +56,7 @@ export const MetricInfo = ({ name, card, needs, thresholds, figures, summary }: 
         <button
           type="button"
           aria-label={`About ${name}`}
-          className="-m-1 grid size-6 shrink-0 place-items-center rounded-chip align-[-2px] text-ink-3 hover:text-ink"
+          className="-m-1 inline-grid size-6 shrink-0 place-items-center rounded-chip align-[-2px] text-ink-3 hover:text-ink"
         >
           <CircleHelp aria-hidden className="size-3.5" />
         </button>

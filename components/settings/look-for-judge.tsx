@@ -1,22 +1,25 @@
 "use client";
 
-import { type FoundServer, linesToKeep, portsInWords } from "assay-lib/domain/servers/local";
+import { type FoundServer, portsInWords } from "assay-lib/domain/servers/local";
 import { counted } from "assay-lib/domain/text/counted";
 import { Play, Search } from "lucide-react";
 import { useActionState, useState } from "react";
 import { Select } from "@/components/ui/field";
-import { CopyLines } from "./named-values";
+import { ConnectDialog } from "./judges/connect-dialog";
+import type { SaveJudge } from "./judges/connect-form";
 import { SubmitButton } from "./submit-button";
 
 type Judge = (earlier: string | null, form: FormData) => Promise<string>;
-/** Finds judges on the server's machine and offers to judge the example with each. */
+interface Actions {
+  judge: Judge;
+  save: SaveJudge;
+}
+
+/** Finds judges on the server's machine and offers to connect each, or to judge the example with it. */
 export const LookForJudge = ({
   look,
-  judge,
-}: {
-  look: (earlier: readonly FoundServer[] | null, form: FormData) => Promise<readonly FoundServer[]>;
-  judge: Judge;
-}) => {
+  ...actions
+}: Actions & { look: (earlier: readonly FoundServer[] | null, form: FormData) => Promise<readonly FoundServer[]> }) => {
   const [found, submit, isPending] = useActionState<readonly FoundServer[] | null, FormData>(look, null);
   return (
     <div data-needs="admin" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-3 first:border-t-0">
@@ -32,12 +35,12 @@ export const LookForJudge = ({
               : `${counted(found.length, "server")} found.`}
         </p>
       </form>
-      {!isPending && found?.map((server) => <Found key={server.baseUrl} server={server} judge={judge} />)}
+      {!isPending && found?.map((server) => <Found key={server.baseUrl} server={server} {...actions} />)}
     </div>
   );
 };
 
-const Found = ({ server: { name, baseUrl, models }, judge }: { server: FoundServer; judge: Judge }) => {
+const Found = ({ server: { name, baseUrl, models }, judge, save }: Actions & { server: FoundServer }) => {
   const [problem, submit, isPending] = useActionState<string | null, FormData>(judge, null);
   const [model, setModel] = useState(models[0]);
   return (
@@ -71,10 +74,7 @@ const Found = ({ server: { name, baseUrl, models }, judge }: { server: FoundServ
               {problem}
             </p>
           )}
-          <div className="text-small text-ink-3">
-            <p>To use it for all runs, add these lines to .env and restart Assay:</p>
-            <CopyLines lines={linesToKeep(baseUrl, model)} name="Copy the lines" className="mt-1" />
-          </div>
+          <ConnectDialog save={save} given={{ name: name.toLowerCase().replace(/\W+/g, "-"), address: baseUrl, model }} />
         </>
       )}
     </section>

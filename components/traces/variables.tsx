@@ -1,4 +1,4 @@
-import { CopyLines } from "@/components/settings/named-values";
+import { CopyButton } from "@/components/ui/copy-button";
 
 /** Environment variables of an application that sends its spans here. */
 export const TraceVariables = ({ address, needsToken }: { address: string; needsToken: boolean }) => {
@@ -6,7 +6,12 @@ export const TraceVariables = ({ address, needsToken }: { address: string; needs
   if (needsToken) lines.splice(1, 0, "OTEL_EXPORTER_OTLP_HEADERS=authorization=Bearer%20assay_…");
   return (
     <>
-      <CopyLines lines={lines} name="Copy the variables" className="[&>pre]:flex-1" />
+      <div className="flex items-start gap-2">
+        <pre className="min-w-0 flex-1 rounded-chip bg-sunken px-2 py-1 font-mono text-[11.5px]/5 whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
+          {lines.join("\n")}
+        </pre>
+        <CopyButton text={lines.join("\n")} label={null} name="Copy the variables" look="ghost" />
+      </div>
       <p className="mt-2 text-small text-ink-3">
         {needsToken
           ? "Create a token under API tokens with the role sender, which can only send traces. "

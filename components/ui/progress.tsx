@@ -1,5 +1,13 @@
-export const ProgressBar = ({ value, max, label }: { value: number; max: number; label: string }) => {
-  const share = max > 0 ? Math.min(1, value / max) : 0;
+interface Props {
+  value: number;
+  max: number;
+  label: string;
+  /** Part of the value, at its end. */
+  failed?: number;
+}
+
+export const ProgressBar = ({ value, max, label, failed = 0 }: Props) => {
+  const width = (count: number) => ({ width: `${max > 0 ? Math.min(1, count / max) * 100 : 0}%` });
   return (
     <div
       role="progressbar"
@@ -7,9 +15,10 @@ export const ProgressBar = ({ value, max, label }: { value: number; max: number;
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuenow={Math.min(value, max)}
-      className="h-1 w-full overflow-hidden rounded-full bg-line"
+      className="flex h-1 w-full overflow-hidden rounded-full bg-line"
     >
-      <div className="h-full bg-accent-ink transition-[width] duration-300" style={{ width: `${share * 100}%` }} />
+      <div className="bg-accent-ink transition-[width] duration-300" style={width(value - failed)} />
+      <div className="bg-poor transition-[width] duration-300" style={width(failed)} />
     </div>
   );
 };

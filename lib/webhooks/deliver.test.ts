@@ -253,7 +253,15 @@ test.each([
   ["no label", { label: " " }, "Say what the webhook is for"],
   ["an unknown field", { colour: "red" }, "colour"],
   ["an address that is not public", { url: "https://10.0.0.1/" }, "not a public address"],
-])("%s is refused", (_, choice, sentence) => expect(add(choice as Partial<NewWebhook>)).rejects.toThrow(sentence));
+  ["no address", { url: "" }, /^Give the receiver's address\.$/],
+  [
+    "all at once",
+    { label: "", url: "ftp://a.example", events: ["gate.failed"] },
+    /webhook is for.*https:\/\/.*needs the baseline/,
+  ],
+])("%s is refused", async (_, choice, sentence) => {
+  await expect(add(choice as Partial<NewWebhook>)).rejects.toThrow(sentence);
+});
 
 test("there are at most 20 webhooks", async () => {
   for (let count = 0; count < 20; count++) await add();

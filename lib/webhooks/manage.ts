@@ -32,11 +32,22 @@ export async function deleteWebhook(id: string, by: Actor): Promise<void> {
 }
 
 function readWebhook(given: unknown): NewWebhook {
-  const read = NewWebhook.safeParse(given);
+  const read = Checked.safeParse(given);
   if (!read.success) throw refusalOf(read.error);
-  readReceiver(read.data.url);
   return read.data;
 }
+
+/** With all problems at once: a form shows each at its field. */
+const Checked = NewWebhook.safeExtend({
+  url: NewWebhook.shape.url.superRefine((text, { addIssue }) => {
+    try {
+      readReceiver(text);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      addIssue(error.errors[0]?.message ?? error.message);
+    }
+  }),
+});
 
 /** A receiver's path often contains a secret. */
 const auditDetail = (id: string, { url, events }: Pick<Webhook, "url" | "events">) => ({

@@ -2,21 +2,10 @@
 
 import { forgetTraits } from "assay-lib/db/model-traits";
 import { builtInPrice, priceInWords } from "assay-lib/domain/price";
-import { checkEnvironmentServer, checkNamedServer } from "assay-lib/judge/servers/check";
 import { deleteModelPrice, setModelPrice } from "assay-lib/judging/prices/settings";
-import { knownServers } from "assay-lib/judging/servers/known";
 import { removeJudge, saveJudge } from "assay-lib/judging/servers/manage";
 import * as z from "zod";
 import { callAction, formAction, problemsByField, sentence, Typed } from "@/app/action";
-
-/** Tests the environment's judge, or the form's judge of judges.json. */
-export const testJudgeAction = formAction(
-  { needs: "editor", reads: z.object({ server: Typed }), refused: ({ message }) => ({ ok: false, message }) },
-  async ({ server }) => {
-    const servers = await knownServers();
-    return server === "" ? checkEnvironmentServer(servers) : checkNamedServer(servers, server);
-  },
-);
 
 /** `judge` may be anything. */
 export const saveJudgeAction = callAction(

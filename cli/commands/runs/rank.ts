@@ -120,7 +120,7 @@ function effectsText({ effects }: RankReport, by: string | undefined): string {
       effect ? signed(effect.difference) : "–",
       effect?.interval ? `${signed(effect.interval[0])} to ${signed(effect.interval[1])}` : "–",
       effect?.p === null || effect?.p === undefined ? "–" : formatP(effect.p),
-      problem ?? (effect?.isEstablished ? "established" : effectVerdicts[verdict === "same-texts" ? verdict : "nothing"]),
+      problem ?? (effect?.isEstablished ? "established" : effectVerdicts[verdict === "matters" ? "nothing" : verdict]),
     ]),
   );
   return formatTable(["setting", "difference", "95% interval", "p", "verdict"], rows, ["difference", "p"]).trimEnd();

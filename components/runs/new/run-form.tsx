@@ -222,7 +222,7 @@ const StartBar = ({ plan, answer, isCounting, isStale, failure, problem, isStart
       </p>
       <div className="flex gap-2">
         {children}
-        <Button type="submit" look="primary" disabled={isStarting}>
+        <Button id="start" type="submit" look="primary" disabled={isStarting}>
           {isStarting ? "Starting …" : runs > 1 ? `Start ${runs.toLocaleString("en")} runs` : "Start the run"}
         </Button>
       </div>

@@ -5,13 +5,13 @@ import { judgesChanged } from "@/components/addresses/new-run";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { later } from "@/components/ui/on-demand/later";
-import type { SaveJudge } from "./connect-form";
+import type { JudgeValues, SaveJudge } from "./connect-form";
 
 // Few people open it.
 const JudgeForm = later(() => import("./connect-form").then((form) => form.JudgeForm));
 
-/** For pages where a judge is chosen. */
-export const ConnectDialog = ({ save }: { save: SaveJudge }) => {
+/** For pages where a judge is chosen, or one was found. */
+export const ConnectDialog = ({ save, given }: { save: SaveJudge; given?: Partial<JudgeValues> }) => {
   const [isOpen, setIsOpen] = useState(false);
   const [said, setSaid] = useState("");
   const end = (text: string) => {
@@ -26,10 +26,10 @@ export const ConnectDialog = ({ save }: { save: SaveJudge }) => {
         onOpenChange={setIsOpen}
         trigger={<Button>Connect a judge</Button>}
         title="Connect a judge"
-        description="It works at once. What you have entered below stays."
+        description={given ? "It works at once." : "It works at once. What you have entered below stays."}
         wide
       >
-        <JudgeForm save={save} onSaved={end} />
+        <JudgeForm save={save} given={given} onSaved={end} />
       </Dialog>
       <p role="status" className="text-small text-ink-2">
         {said}

@@ -8,7 +8,7 @@ import { providers } from "./providers";
 import { TestResult } from "./test-result";
 import { useTest } from "./use-test";
 
-interface JudgeValues {
+export interface JudgeValues {
   name: string;
   address: string;
   key: string;
@@ -21,14 +21,15 @@ const empty: JudgeValues = { name: "", address: "", key: "", model: "", isDefaul
 
 interface Props {
   save: SaveJudge;
+  given?: Partial<JudgeValues> | undefined;
   /** A judge to change: its name stays, and an empty key keeps the stored one. */
   before?: { name: string; address: string; model: string; keyEnd: string | null; isDefault: boolean };
   onSaved?: (said: string) => void;
 }
 
-export const JudgeForm = ({ save, before, onSaved }: Props) => {
+export const JudgeForm = ({ save, given, before, onSaved }: Props) => {
   const announce = useAnnounce();
-  const [values, setValues] = useState<JudgeValues>({ ...empty, ...before, key: "" });
+  const [values, setValues] = useState<JudgeValues>({ ...empty, ...given, ...before, key: "" });
   const [provider, setProvider] = useState("");
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isSaving, startSaving] = useTransition();

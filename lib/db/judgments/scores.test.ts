@@ -13,7 +13,7 @@ import { summarise } from "./scores";
 
 const metric = "trulens-answer-relevance";
 
-async function summaryOf(values: readonly (number | null)[], question?: (index: number) => string) {
+async function summaryOf(values: readonly (number | null | undefined)[], question?: (index: number) => string) {
   const asked = (index: number) => (question ? { question: question(index) } : {});
   const { id } = await startedRows(rowsOf(Math.max(1, values.length), asked), [metric]);
   await asIfByModel(id);
@@ -44,6 +44,10 @@ test("a rounding error in a sum of decimals moves no score into the tenth below"
 test("a rounding error in a sum moves no mean into the band below", async () => {
   expect((0.7 + 0.7 + 0.7) / 3).toBeLessThan(0.7);
   expect(await summaryOf([0.7, 0.7, 0.7])).toMatchObject({ mean: 0.7, band: "Good" });
+});
+
+test("a live run has no band that its waiting samples could move", async () => {
+  expect(await summaryOf([0.8, 0.8, undefined])).toMatchObject({ mean: 0.8, band: null, unscored: 0, samples: 2 });
 });
 
 test("counts samples without a score by cause, and not as 0 in the mean", async () => {

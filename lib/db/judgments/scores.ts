@@ -195,18 +195,20 @@ export const readSummaries = (
   { status, sampleCount, thresholds }: { status: RunStatus; sampleCount: number; thresholds: Thresholds },
 ): Record<string, MetricSummary> =>
   Object.fromEntries(
-    rows.map((row) => [row.metric, readSummary(row, thresholds, isFinished(status) ? sampleCount : row.samples)]),
+    rows.map((row) => [row.metric, readSummary(row, thresholds, isFinished(status) ? sampleCount : row.samples, sampleCount)]),
   );
 
-/** `expected`: samples that should have a score. */
+/** `expected`: samples that should have a score by now; those of `planned` that wait could move the band. */
 function readSummary(
   row: Omit<SummaryRow, "estimateJson"> & Partial<SummaryRow>,
   all: Thresholds,
   expected = row.samples,
+  planned = expected,
 ): MetricSummary {
   const errors = Counts.parse(JSON.parse(row.errorsJson));
   // What a race did not need, or was not drawn, is not lost.
-  const unscored = Math.max(0, expected - row.scored - countLeftOut(errors));
+  const unscoredOf = (samples: number) => Math.max(0, samples - row.scored - countLeftOut(errors));
+  const unscored = unscoredOf(expected);
   const figures = readFigures(row.figuresJson);
   const histogram = new Array<number>(10).fill(0);
   const thresholds = thresholdsOf(all, row.metric);
@@ -227,7 +229,7 @@ function readSummary(
     bounds,
     median: row.median,
     spread: spreadOf(hundredths),
-    band: row.mean === null ? null : bandOfMean(row.mean, { scored: row.scored, unscored }, thresholds),
+    band: row.mean === null ? null : bandOfMean(row.mean, { scored: row.scored, unscored: unscoredOf(planned) }, thresholds),
     thresholds,
     target: targetOf(all, row.metric),
     scored: row.scored,

@@ -9,14 +9,14 @@ export function showServers(stored: StoredServers): ShownServers & { known: Judg
   const file = parseEnvironment(process.env).ASSAY_JUDGES ?? null;
   try {
     const known = readServers(process.env, stored);
-    return { file, servers: [...known.named].map(([name, server]) => shown(name, server)), mistakes: null, known };
+    return { file, servers: [...known.named].map(([name, server]) => shownServer(name, server)), mistakes: null, known };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { file, servers: [], mistakes: error.message, known: null };
   }
 }
 
-const shown = (
+export const shownServer = (
   name: string,
   { endpoint, keyVariable, headerNames, models, limits, problem, stored }: JudgeServer,
 ): ShownServer => ({

@@ -97,7 +97,9 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
   const { status, param, message, words } = refused;
   const { variables, model } = asked;
   const url = publicUrl(asked.endpoint.baseUrl);
-  const said = `HTTP ${status}: ${brief(message, asked.endpoint, 300)}`;
+  // Within the sentences below it has no full stop.
+  const quoted = brief(message, asked.endpoint, 300).replace(/\.$/, "");
+  const said = `HTTP ${status}: ${quoted}`;
   const kind = errorKind(refused, model);
   const cause: Failure["cause"] =
     status === 429 ? "rate-limited" : `http-${status === 200 ? 500 : Math.min(599, Math.max(100, status))}`;
@@ -130,7 +132,7 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
         return end(`${url} refuses access (${said}). Check ${variables.address}, which may be no API, and ${variables.key}.`);
       // Narrow columns show the beginning.
       return end(
-        `Key rejected (${status}) by ${url} (${brief(message, asked.endpoint, 300)}). Check ${variables.key}${model === "" ? "" : `, and that it may use the model "${model}"`}.`,
+        `Key rejected (${status}) by ${url} (${quoted}). Check ${variables.key}${model === "" ? "" : `, and that it may use the model "${model}"`}.`,
       );
     case "proxy":
       return end(`The proxy before ${url} needs other credentials (${said}). Check HTTP_PROXY.`);

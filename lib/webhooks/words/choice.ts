@@ -32,12 +32,13 @@ export const NewWebhook = WebhookChoice.extend({
   url: z
     .string()
     .trim()
-    .min(1, "Give the receiver's address")
+    .min(1, { error: "Give the receiver's address", abort: true })
     .max(webhookBounds.url, `An address has at most ${webhookBounds.url} characters`),
 })
   .strict()
   .refine(({ events, baseline }) => baseline !== null || !events.includes("gate.failed"), {
     path: ["baseline"],
     message: "A gate needs the baseline to compare with",
+    when: ({ value }) => Array.isArray((value as Partial<WebhookChoice>).events),
   });
 export type NewWebhook = z.infer<typeof NewWebhook>;

@@ -1,6 +1,6 @@
 import type { Run } from "assay-lib/db/runs/list";
 import type { Flag } from "assay-lib/domain/flag";
-import { isFinished, isMoving } from "assay-lib/domain/runs/is-finished";
+import { isComplete, isFinished, isMoving } from "assay-lib/domain/runs/is-finished";
 import { droppedInWords, noticedInWords } from "assay-lib/domain/runs/noticed-words";
 import type { RunProgress } from "assay-lib/domain/runs/progress";
 import { isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
@@ -71,7 +71,7 @@ export const RunBar = ({ run, search, part, baseline }: RunBarProps) => (
       </ButtonLink>
     )}
     <ShareDialog
-      look="primary"
+      look={isComplete(run.status) && run.failed === 0 ? "primary" : undefined}
       runs={[run.id]}
       what={run.name}
       part={part}
@@ -116,7 +116,6 @@ export const RunHead = ({ run, search, progress, flagged, details, mark }: RunHe
       id={run.id}
       name={run.name}
       asksModels={countsTokens(run.judge)}
-      canRetry={!isScoredElsewhere(run)}
       judge={{
         models: run.judge.models,
         maxTokens: run.judge.maxTokens,

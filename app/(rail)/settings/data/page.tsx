@@ -7,7 +7,6 @@ import { describeDatabase } from "assay-lib/upkeep/store/size";
 import type { Metadata } from "next";
 import { revokeShareAction, revokeSharesAction } from "@/app/(rail)/shares/actions";
 import { AnnouncedSection } from "@/components/settings/announced-section";
-import { NamedValue, NamedValues } from "@/components/settings/named-values";
 import { RetentionSection } from "@/components/settings/retention-section";
 import { SharesTable } from "@/components/shares/table";
 import { Panel, SectionHeading } from "@/components/ui/panel";
@@ -57,15 +56,16 @@ async function Installation() {
     <section aria-labelledby="installation-heading">
       <SectionHeading id="installation-heading" title="Installation" />
       <Panel className="px-4 py-3.5">
-        <NamedValues>
-          <NamedValue name="Version">{version}</NamedValue>
-          <NamedValue name="Database">
-            <span className="font-mono text-[11.5px]">{place}</span>
-          </NamedValue>
-          <NamedValue name="Runs on">
+        <dl className="grid grid-cols-[150px_minmax(0,1fr)] gap-x-4 gap-y-2.5 phone:grid-cols-1 phone:gap-y-0 [&_dd]:min-w-0 [&_dd]:[overflow-wrap:anywhere] phone:[&_dd:not(:last-child)]:mb-3 [&_dt]:text-ink-2">
+          <dt>Version</dt>
+          <dd>{version}</dd>
+          <dt>Database</dt>
+          <dd className="font-mono text-[11.5px]">{place}</dd>
+          <dt>Runs on</dt>
+          <dd>
             {system}, {fileSize(bytes)}
-          </NamedValue>
-        </NamedValues>
+          </dd>
+        </dl>
       </Panel>
     </section>
   );
