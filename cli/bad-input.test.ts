@@ -34,6 +34,7 @@ const refused: [string, string[], RegExp, Record<string, string>?][] = [
   ],
   ["a threshold of no metric", ["evaluate", good, "--fail-under", "accuracy=0.5"], /not a judged metric/],
   ["a report that cannot be written", ["evaluate", good, "--out", path.join(folder, "none", "report.json")], /cannot be written/],
+  ["an id that would lead to another address", ["round", "show", ".."], /Nothing has the id \.\./],
   ["a run that is not there", ["show", "nothing"], /There is no run nothing/],
   [
     "a wrong environment",

@@ -6,6 +6,7 @@ import {
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
 import { methodOf, type Operation, operationParameters, pathOf, tags } from "@/lib/domain/api/operation";
+import { DatasetNamed, RunNamed } from "@/lib/domain/api/parts";
 import { Problem } from "@/lib/domain/api/problem";
 import { version } from "@/lib/domain/process/version";
 import { Json } from "@/lib/domain/sample";
@@ -114,13 +115,17 @@ function problemsOf({ at, needs, query, body, file, isOnce, problems = [] }: Ope
   ];
 }
 
-/** Numbers in the database; other parameters are names and ids in letters. */
-const numbers = ["sampleId", "commentId"];
+/** Ids of samples and comments are numbers. */
+function pathParameter(at: string, name: string): z.ZodType {
+  if (name === "id" && / \/runs\//.test(at)) return RunNamed;
+  if (name === "id" && / \/datasets\//.test(at)) return DatasetNamed;
+  return ["sampleId", "commentId"].includes(name) ? z.int() : z.string();
+}
 
 function described(operation: Operation): ZodOpenApiOperationObject {
   const { id, tag, at, needs, summary, query, body, isBodyOptional = false, file, undescribed = [], isOnce, answers } = operation;
   const names = operationParameters(at);
-  const path = z.object(Object.fromEntries(names.map((name) => [name, numbers.includes(name) ? z.int() : z.string()])));
+  const path = z.object(Object.fromEntries(names.map((name) => [name, pathParameter(at, name)])));
   const problem = (status: number) => ({
     description: problems[status] ?? "",
     content: { "application/problem+json": { schema: Problem } },

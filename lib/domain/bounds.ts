@@ -6,6 +6,8 @@ export const aboutBounds = { name: 200, note: 5000, tag: 50, tags: 20 } as const
 
 export const longestDatasetName = 200;
 export const longestConfigurationName = 200;
+/** DATASET/CONFIGURATION */
+export const longestRunName = longestDatasetName + longestConfigurationName + 1;
 export const longestSource = 1000;
 /** The search for it can take time proportional to both lengths multiplied. */
 export const longestDelimiter = 100;

@@ -267,6 +267,8 @@ test("an ambiguous address is refused or read in one way", async () => {
   const viewer = await bearer("viewer");
   expect(await send("/runs/%6eew", viewer)).toMatchObject({ status: 403 });
   expect(await send("/settings/", viewer)).toMatchObject({ status: 308, sent: { location: "/settings" } });
+  expect(await send("/api/v1/runs/a%2Fb", viewer)).toMatchObject({ url: "/api/v1/runs/a%2Fb", status: null });
+  expect(await status("/api/v1/runs/a%2F..%2Fb", viewer)).toBe(404);
   expect(await send("/api/v1/runs/?x=1", viewer)).toMatchObject({ url: "/api/v1/runs?x=1", status: null });
   expect(await send("/api/v1/runs", viewer, { method: "PUT" })).toMatchObject({ status: 405, sent: { allow: "GET, POST" } });
 });

@@ -131,12 +131,14 @@ export function findDoor(parts: readonly string[]): string | null {
   return found?.route ?? null;
 }
 
-/** Null for an ambiguous path: one that does not decode, or hides a separator, a dot segment or a control character. */
+/** Null for an ambiguous path: one that does not decode, or hides a separator, a dot segment or a control character. The API, which
+ *  reads paths with this alone, takes DATASET%2FCONFIGURATION. */
 export function readParts(path: string): string[] | null {
   try {
     const parts = partsOf(path).map(decodeURIComponent);
+    const names = path.startsWith("/api/v1/") ? parts.flatMap((part) => part.split("/")) : parts;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose.
-    return parts.some((part) => /[/\\\u0000-\u001f\u007f]/.test(part) || part === "." || part === "..") ? null : parts;
+    return names.some((name) => /[/\\\u0000-\u001f\u007f]|^\.\.?$/.test(name)) ? null : parts;
   } catch {
     return null;
   }

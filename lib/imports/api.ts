@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { file, json, operations } from "@/lib/domain/api/operation";
-import { Count, deletion, flag } from "@/lib/domain/api/parts";
+import { Count, DatasetNamed, deletion, flag } from "@/lib/domain/api/parts";
 import {
   longestConfigurationName,
   longestDatasetName,
   longestDelimiter,
-  longestId,
   longestModelName,
   parameterBounds,
 } from "@/lib/domain/bounds";
@@ -31,7 +30,7 @@ export const ImportQuery = z.strictObject({
   "context-delimiter": z.string().max(longestDelimiter).optional().describe("Separator between contexts in one cell."),
   "each-turn": flag.describe("1 makes each answered question of a conversation a sample, not only the last."),
   param: GivenList.describe("name=value pairs, repeated: parameters of every configuration of the file."),
-  dataset: z.string().max(longestId).optional().describe("An existing dataset to add the file's configurations to."),
+  dataset: DatasetNamed.optional().describe("An existing dataset to add the file's configurations to."),
   score: z
     .array(z.string().max(1_000))
     .max(200)

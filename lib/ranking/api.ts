@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { json, operations } from "@/lib/domain/api/operation";
-import { flag } from "@/lib/domain/api/parts";
-import { longestId, mostRanked } from "@/lib/domain/bounds";
+import { DatasetNamed, flag } from "@/lib/domain/api/parts";
+import { longestId, longestRunName, mostRanked } from "@/lib/domain/bounds";
 import { pairings } from "@/lib/domain/paired/pair-by";
 import { RankReport } from "@/lib/ranking/words/report";
 
@@ -12,13 +12,13 @@ const listOf = (text: string): string[] =>
     .filter(Boolean);
 
 export const RankQuery = z.strictObject({
-  dataset: z.string().max(longestId).optional().describe("A dataset's id: ranks all its complete runs."),
+  dataset: DatasetNamed.optional().describe("A dataset's id or name: ranks all its complete runs."),
   runs: z
     .string()
-    .max(mostRanked * (longestId + 1))
+    .max(mostRanked * (longestRunName + 1))
     .transform(listOf)
     .optional()
-    .describe("Instead of a dataset: ids of the runs to rank, separated by commas."),
+    .describe("Instead of a dataset: ids or names of the runs to rank, separated by commas."),
   metric: z.string().max(200).optional().describe("The metric to rank by. Default: the one that most runs have."),
   baseline: z
     .string()
@@ -27,10 +27,10 @@ export const RankQuery = z.strictObject({
     .describe("A run of the configuration to compare with. Default: the dataset's baseline, or the oldest configuration."),
   include: z
     .string()
-    .max(mostRanked * (longestId + 1))
+    .max(mostRanked * (longestRunName + 1))
     .transform(listOf)
     .optional()
-    .describe("Ids of runs to rank although they were judged in another way than most, separated by commas."),
+    .describe("Ids or names of runs to rank although they were judged in another way than most, separated by commas."),
   "all-pairs": flag.describe("1 compares each pair on the questions that both have, instead of all on those that all share."),
   "pair-by": z.enum(pairings).optional().describe("Pair questions by id or text. Default: the one that pairs more; id if equal."),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { json, operations, text } from "@/lib/domain/api/operation";
-import { Count, deletion, flag, Next, order, page } from "@/lib/domain/api/parts";
-import { longestConfigurationName, longestId, longestModelName, longestPersonName, parameterBounds } from "@/lib/domain/bounds";
+import { Count, DatasetNamed, deletion, flag, Next, order, page } from "@/lib/domain/api/parts";
+import { longestConfigurationName, longestModelName, longestPersonName, parameterBounds } from "@/lib/domain/bounds";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { JudgeCalls, JudgeChanges, JudgePace } from "@/lib/domain/judge";
 import { builtInPricesOf } from "@/lib/domain/price";
@@ -117,7 +117,7 @@ export const runSorts = ["when", "name", "samples", "errors", "cost", "took", ..
 
 export const RunsQuery = z.strictObject({
   text: z.string().max(200).optional().describe("Searches the names of run, dataset and configuration, and tags."),
-  dataset: z.string().max(longestId).optional().describe("A dataset's id."),
+  dataset: DatasetNamed.optional(),
   configuration: z.string().max(longestConfigurationName).optional().describe("A configuration's name."),
   judge: z.string().max(longestModelName).optional().describe("A current or earlier judge model."),
   param: z

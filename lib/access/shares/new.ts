@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { longestExpiry } from "@/lib/access/expiry";
 import { ComparisonSettings } from "@/lib/comparison/words/settings";
-import { longestId } from "@/lib/domain/bounds";
+import { longestRunName } from "@/lib/domain/bounds";
 import {
   expiresByDefault,
   levelByDefault,
@@ -23,7 +23,7 @@ const mostShared = 200;
 export const NewShare = z
   .strictObject({
     runs: z
-      .array(z.string().min(1).max(longestId))
+      .array(z.string().min(1).max(longestRunName))
       .min(1, "Name a run")
       .max(mostShared, `At most ${mostShared} runs can be shared as a ranking`)
       .refine((ids) => new Set(ids).size === ids.length, "A run is named twice")

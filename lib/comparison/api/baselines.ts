@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { json, operations } from "@/lib/domain/api/operation";
+import { DatasetNamed, RunNamed } from "@/lib/domain/api/parts";
 import { Baseline } from "@/lib/domain/baselines/named";
-import { longestId } from "@/lib/domain/bounds";
 
 export { BaselineName } from "@/lib/domain/baselines/named";
 
@@ -9,20 +9,15 @@ const BaselineList = z.object({ baselines: z.array(Baseline) }).meta({ id: "Base
 
 const BaselineBody = z
   .strictObject({
-    run: z.string().min(1).max(longestId).describe("The run's id."),
+    run: RunNamed,
     force: z.boolean().optional().describe("true allows a run that has not completed."),
   })
   .meta({ id: "BaselineBody" });
 
 const BaselineQuery = z.object({
-  dataset: z
-    .string()
-    .min(1)
-    .max(longestId)
-    .optional()
-    .describe(
-      "A dataset's id: the baselines of projects, its own, and the last ones of datasets with at least half of its questions.",
-    ),
+  dataset: DatasetNamed.optional().describe(
+    "A dataset's id or name: the baselines of projects, its own, and the last ones of datasets with at least half of its questions.",
+  ),
 });
 
 const ProjectQuery = z.object({

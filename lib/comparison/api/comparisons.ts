@@ -5,15 +5,15 @@ import { GateResult } from "@/lib/comparison/words/gate";
 import { ComparisonReport } from "@/lib/comparison/words/metrics";
 import { ComparedPeople } from "@/lib/comparison/words/people";
 import { json, operations, text } from "@/lib/domain/api/operation";
-import { flag } from "@/lib/domain/api/parts";
-import { longestId } from "@/lib/domain/bounds";
+import { flag, RunNamed } from "@/lib/domain/api/parts";
+import { longestRunName } from "@/lib/domain/bounds";
 import { QuestionPlan } from "@/lib/domain/estimate/questions";
 import { ClaimComparison, mostFacts } from "@/lib/domain/evidence/report";
 import { pairings } from "@/lib/domain/paired/pair-by";
 import { ComparedSteps } from "@/lib/domain/steps/compared";
 
 const PlanQuery = z.strictObject({
-  other: z.string().max(longestId).optional().describe("Another run's id, to plan from the differences between the two."),
+  other: RunNamed.optional().describe("Another run's id or name, to plan from the differences between the two."),
 });
 
 const Plan = z.object({ run: z.string(), other: z.string().nullable(), metrics: z.array(QuestionPlan) }).meta({ id: "Plan" });
@@ -27,10 +27,10 @@ const partsOf = (text: string): string[] =>
 const CompareQuery = z.strictObject({
   runs: z
     .string()
-    .max(200)
+    .max(4 * (longestRunName + 1))
     .transform(partsOf)
     .describe(
-      "Ids of two to four runs, separated by commas; the first is the baseline. With `baseline`: the ids of one to three candidates.",
+      "Ids or names of two to four runs, separated by commas; the first is the baseline. With `baseline`: those of one to three candidates.",
     ),
   baseline: z.string().max(200).optional().describe("Name of the baseline."),
   "pair-by": z.enum(pairings).optional().describe("Pair questions by id or text. Default: the one that pairs more; id if equal."),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Client, InStatement, Transaction } from "@libsql/client";
 import { PrismaLibSql } from "@prisma/adapter-libsql";
 import { Connection } from "./connection";
@@ -31,7 +32,10 @@ export class SqliteAdapter extends PrismaLibSql {
       return transactionOn(transactions, done);
     };
     return {
-      execute: (statement: InStatement) => client.execute(statement),
+      async execute(statement: InStatement) {
+        await shareEventLoop();
+        return client.execute(statement);
+      },
       executeMultiple: (sql: string) => client.executeMultiple(sql),
       transaction,
       close() {
@@ -40,6 +44,20 @@ export class SqliteAdapter extends PrismaLibSql {
       },
     } as unknown as Client;
   }
+}
+
+/** Milliseconds. */
+const longestTurn = 20;
+let turnBegan: number | null = null;
+
+/** A statement's result is there at once, so a page's statements would run in one turn, for which all other requests wait. */
+async function shareEventLoop(): Promise<void> {
+  while (turnBegan !== null && performance.now() - turnBegan > longestTurn) await nextTurn();
+  if (turnBegan !== null) return;
+  turnBegan = performance.now();
+  setImmediate(() => {
+    turnBegan = null;
+  });
 }
 
 function transactionOn(connection: Connection, done: () => void): Transaction {

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { ZodOpenApiContentObject, ZodOpenApiRequestBodyObject } from "zod-openapi";
 import type { TokenRole } from "@/lib/domain/people/role";
+import { Refusal } from "@/lib/domain/problem";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Needs = TokenRole | "anybody";
@@ -102,9 +103,15 @@ export const operationParameters = (path: string): string[] => [...path.matchAll
 export const methodOf = ({ at }: Pick<Operation, "at">): Method => at.slice(0, at.indexOf(" ")) as Method;
 export const pathOf = ({ at }: Pick<Operation, "at">): string => at.slice(at.indexOf(" ") + 1);
 
+function inPath(id: string): string {
+  // Even encoded, it would lead to another address.
+  if (/^\.\.?$/.test(id)) throw new Refusal(`Nothing has the id ${id}.`, "not-found");
+  return encodeURIComponent(id);
+}
+
 /** The address below /api/v1, such as /runs/abc?limit=5. */
 export function addressOf(operation: Operation, sent: Readonly<Record<string, unknown>>): string {
-  const path = pathOf(operation).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(sent[name])));
+  const path = pathOf(operation).replaceAll(/\{(\w+)\}/g, (_, name: string) => inPath(String(sent[name])));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(sent.query ?? {}))
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(name, String(one));

@@ -1,8 +1,13 @@
 import * as z from "zod";
+import { longestDatasetName, longestRunName } from "@/lib/domain/bounds";
 import { DeletionImpact as Impact } from "@/lib/domain/deletion-impact";
 import { json } from "./operation";
 
 export const Count = z.int().min(0);
+
+/** lib/operations puts ids in place of names. */
+export const RunNamed = z.string().min(1).max(longestRunName).describe("A run's id, or its name as DATASET/CONFIGURATION.");
+export const DatasetNamed = z.string().min(1).max(longestDatasetName).describe("A dataset's id or name.");
 
 export const flag = z
   .enum(["0", "1"])

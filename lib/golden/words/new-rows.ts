@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { longestDatasetName, longestId } from "@/lib/domain/bounds";
+import { longestDatasetName, longestId, longestRunName } from "@/lib/domain/bounds";
 import { plainName } from "@/lib/domain/text/normalized";
 import { longestAnswer, longestGoldenNote, longestTypedGold, mostGold, mostGoldenRows } from "./bounds";
 
@@ -26,7 +26,7 @@ export const NewGoldenRow = z.strictObject({
 export type NewGoldenRow = z.infer<typeof NewGoldenRow>;
 
 export const NewGoldenRows = z.strictObject({
-  run: z.string().max(longestId),
+  run: z.string().max(longestRunName),
   target: z
     .union([
       z.strictObject({ dataset: z.string().max(longestId) }),

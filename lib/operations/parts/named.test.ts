@@ -10,9 +10,10 @@ const ask = async (path: string, method = "GET", body?: object) => {
 const rows = (config: string) => [{ question: "Who?", contexts: ["Ann did."], response: "Ann.", config }];
 
 test("requests take names where they take ids, and list the candidates of an ambiguous one", async () => {
+  const long = "S".repeat(200);
   const [first, second] = [
     await ask("/datasets?name=North", "POST", rows("v1/a")),
-    await ask("/datasets?name=South", "POST", rows("v1/a")),
+    await ask(`/datasets?name=${long}`, "POST", rows("v1/a")),
   ];
   const judge = { kind: "lexical", models: ["lexical"] };
   const start = (datasetId: string) => ask("/runs", "POST", { datasetId, metrics: ["nvidia-context-relevance"], judge });
@@ -20,18 +21,19 @@ test("requests take names where they take ids, and list the candidates of an amb
   const [a, b] = [north.runs[0].id, south.runs[0].id];
 
   expect((await ask("/datasets/North")).value.id).toBe(first.value.id);
-  expect((await ask("/runs?dataset=South")).value.runs).toMatchObject([{ id: b }]);
-  expect((await ask("/runs/South")).value.id).toBe(b);
+  expect((await ask(`/runs?dataset=${long}`)).value.runs).toMatchObject([{ id: b }]);
+  expect((await ask(`/runs/${long}%2Fv1%2Fa`)).value.id).toBe(b);
   const share = (run: string) => ask("/shares", "POST", { runs: [run] });
   expect((await share("North/v1/a")).status).toBe(201);
   expect((await ask("/shares")).value.shares).toMatchObject([{ runs: [{ id: a }] }]);
+  expect((await ask(`/compare?runs=North/v1/a,${long}/v1/a`)).value).toEqual((await ask(`/compare?runs=${a},${b}`)).value);
   const several = await share("v1/a");
   expect([several.status, several.value.detail]).toEqual([
     409,
     expect.stringMatching(/^Several runs are named v1\/a\. Use an id: /),
   ]);
   expect(several.value.detail).toContain(`${a} (v1/a of North, `);
-  expect(several.value.detail).toContain(`${b} (v1/a of South, `);
+  expect(several.value.detail).toContain(`${b} (v1/a of ${long}, `);
   expect(await ask("/runs/West")).toMatchObject({ status: 404, value: { detail: "There is no run West." } });
   expect((await share("/".repeat(100))).status).toBe(404);
 });

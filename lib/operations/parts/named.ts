@@ -2,20 +2,25 @@ import { db } from "@/lib/db/connection/client";
 import { columns } from "@/lib/db/connection/columns";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import type { Operation } from "@/lib/domain/api/operation";
-import { longestConfigurationName, longestDatasetName } from "@/lib/domain/bounds";
+import { longestRunName } from "@/lib/domain/bounds";
 import { isId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
 
 type Kind = "run" | "dataset";
-const longestName = longestDatasetName + longestConfigurationName + 1;
 const mostSlashes = 10;
 /** Each name takes a query, so a longer list is one of ids. */
 const mostNamed = 20;
 const listedAtMost = 10;
 
-const inQuery: Readonly<Record<string, Kind>> = { run: "run", runs: "run", other: "run", dataset: "dataset" };
+const inQuery: Readonly<Record<string, Kind>> = { run: "run", runs: "run", include: "run", other: "run", dataset: "dataset" };
 /** `dataset` in a body is a name. */
-const inBody: Readonly<Record<string, Kind>> = { run: "run", runs: "run", runId: "run", datasetId: "dataset" };
+const inBody: Readonly<Record<string, Kind>> = {
+  run: "run",
+  runs: "run",
+  runId: "run",
+  pairedRunId: "run",
+  datasetId: "dataset",
+};
 
 /** Puts ids in place of the names of datasets and runs. A run has its configuration's name, its dataset's, or both as in
  *  `dataset/configuration`. Throws Refusal that lists the candidates of an ambiguous one; an unknown one stays. */
@@ -43,7 +48,7 @@ async function replaced(values: unknown, kinds: Readonly<Record<string, Kind>>):
 }
 
 async function idOf(kind: Kind, text: unknown): Promise<unknown> {
-  if (typeof text !== "string" || text === "" || text.length > longestName || isId(text)) return text;
+  if (typeof text !== "string" || text === "" || text.length > longestRunName || isId(text)) return text;
   const found = await (kind === "run" ? runsNamed(text) : datasetsNamed(text));
   if (found.length < 2 || found.some(({ id }) => id === text)) return found[0]?.id ?? text;
   const listed = found.slice(0, listedAtMost).map(({ id, about }) => `${id} (${about})`);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { longestId, mostRanked } from "@/lib/domain/bounds";
+import { longestId, longestRunName, mostRanked } from "@/lib/domain/bounds";
 import { pairings } from "@/lib/domain/paired/pair-by";
 
 /** How a shared ranking is made. */
@@ -17,7 +17,7 @@ export const RankingSettings = z.strictObject({
     .default(null)
     .describe("A run of the configuration to compare the others with; null for the dataset's baseline, or the oldest."),
   include: z
-    .array(z.string().max(longestId))
+    .array(z.string().max(longestRunName))
     .max(mostRanked)
     .default([])
     .describe("Runs to rank although they were judged in another way than most."),

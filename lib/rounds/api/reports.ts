@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { Count, Next, page } from "@/lib/domain/api/parts";
-import { longestId } from "@/lib/domain/bounds";
+import { Count, Next, page, RunNamed } from "@/lib/domain/api/parts";
 import { JudgeCertificate } from "@/lib/domain/corrected/certificate";
 import { RoundQuestion, RoundToStart as Wanted } from "@/lib/rounds/words/definition";
 import { units } from "@/lib/rounds/words/limits";
@@ -50,7 +49,7 @@ export const NewRound = Wanted.meta({ id: "NewRound" });
 
 export const RoundsQuery = z.strictObject({
   ...page,
-  run: z.string().max(longestId).optional().describe("Only rounds of this run."),
+  run: RunNamed.optional().describe("Only rounds of this run."),
 });
 
 export const RoundQuery = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { longestId } from "@/lib/domain/bounds";
+import { longestRunName } from "@/lib/domain/bounds";
 import { plainName } from "@/lib/domain/text/normalized";
 import { longestRubric, mostItems, units } from "./limits";
 
@@ -39,9 +39,9 @@ export type RoundDesign = z.infer<typeof RoundDesign>;
 const Share = z.number().min(0).max(1);
 
 export const RoundToStart = z.object({
-  runId: z.string().max(longestId),
+  runId: z.string().max(longestRunName),
   /** Another run of the same questions: both sides of each drawn question are labelled, or compared, in hidden order. */
-  pairedRunId: z.string().max(longestId).nullable().default(null),
+  pairedRunId: z.string().max(longestRunName).nullable().default(null),
   name: z.string().overwrite(plainName).min(1, "Enter a name.").max(120, "A name can have up to 120 characters."),
   unit: z.enum(units),
   metric: z.string().min(1, "Choose a metric.").max(200),
