@@ -128,6 +128,7 @@ export async function* readFile(
       const index = plan.columnOf("contexts");
       const hints = [
         ...source.hints,
+        ...file.header.hints,
         ...understood.hints,
         ...plan.hints,
         ...tally.hints(index === null ? "" : (source.header.names[index] ?? "")),

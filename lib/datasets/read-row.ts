@@ -67,11 +67,11 @@ const longestSampleId = 500;
 export function readRow(row: RawRow, reading: RowReading): ReadRow {
   try {
     const cells = new Cells(row, reading);
+    const [externalId, question] = [cells.name("id"), cells.question()];
     const sample = {
-      externalId: cells.name("id"),
-      question: cells.question(),
+      ...{ externalId, question },
       ...cells.retrieved(),
-      ...cells.turns(),
+      ...cells.turns(question),
       ...cells.gold(),
       response: cells.response(),
       reference: cells.reference(),
@@ -270,10 +270,12 @@ class Cells {
     return { id: id && id.length > longestContextMetadata ? null : id, score: detail.score, metadata };
   }
 
-  turns(): Pick<SampleContent, "turns"> {
+  /** Some histories end with the question itself. */
+  turns(question: string): Pick<SampleContent, "turns"> {
     const cell = this.#cell("turns");
     if (cell === undefined || cell === null || cell === "") return {};
-    const turns = readTurns(unpacked(cell));
+    const read = readTurns(unpacked(cell));
+    const turns = read?.at(-1)?.role === "user" && read.at(-1)?.text === question ? read.slice(0, -1) : read;
     if (!turns) throw new Unreadable("turns", cell, "The earlier turns must be a list of messages with a role and a text");
     if (turns.length > mostTurns)
       throw new Unreadable("turns", cell, `The conversation has more than ${mostTurns.toLocaleString("en")} turns`);

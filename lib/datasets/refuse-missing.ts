@@ -2,7 +2,7 @@ import type { FoundPath } from "@/lib/datasets/frameworks/candidates";
 import { offeredPaths, pathsFor, pathsInside } from "@/lib/datasets/frameworks/offered";
 import { inWords } from "@/lib/datasets/frameworks/structure";
 import { choiceWords, mapWords } from "@/lib/datasets/values/caller";
-import { type Field, isField } from "@/lib/datasets/values/fields";
+import { type Field, fieldOf, isField } from "@/lib/datasets/values/fields";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
@@ -38,8 +38,11 @@ export function refuseMissing(plan: ColumnPlan): void {
   const decoded = encoding?.sample
     ? `The text is read as ${encoding.name}: “${encoding.sample}”; if it looks wrong, ${choiceWords(caller, "file:encoding=NAME", "choose another under Encoding")}.`
     : "";
+  const down = [source.header.names[0], ...plan.window.map(({ values }) => values[0])];
+  const isTurned = down.filter((cell) => typeof cell === "string" && fieldOf(cell)).length > 1;
+  const turned = isTurned ? "The first column holds names of fields: swap the table's rows and columns." : "";
   throw new Refusal(
-    [sentences, also, decoded, paths && `Inside the rows are ${paths}.`].filter(Boolean).join(" "),
+    [turned, sentences, also, decoded, paths && `Inside the rows are ${paths}.`].filter(Boolean).join(" "),
     "invalid",
     missing,
   );

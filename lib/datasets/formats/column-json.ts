@@ -18,6 +18,7 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   const table = values.find(
     (value): value is unknown[][] => Array.isArray(value) && value.length > 1 && value.every(Array.isArray),
   );
+  const inner = [...members].find(([, value]) => areColumns(value));
   source.hasLines = false;
   const nested = nestedRows(members);
   if (nested) {
@@ -32,6 +33,9 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
     source.hints.push(`Each member of the file holds the rows of a configuration: ${namesOf(members).slice(0, 80)}.`);
     const rows = [...members].flatMap(([configuration, list]) => (list as object[]).map((row) => ({ configuration, ...row })));
     yield* inBatches(rows.length, (row) => source.header.valuesOf(rows[row] ?? {}));
+  } else if (inner) {
+    source.hints.push(`The columns are those in “${inner[0]}”; its sibling keys are ignored.`);
+    yield* rowsOfColumns(new Map(Object.entries(inner[1] as object)), source);
   } else if (isNestedRow(values)) {
     yield oneRow(members, source);
   } else if (values.every(Array.isArray)) {
@@ -52,6 +56,13 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
     );
   }
 }
+
+/** Lists of one length, of which two are fields. */
+const areColumns = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.keys(value).filter((name) => fieldOf(name)).length > 1 &&
+  new Set(Object.values(value).map((list) => (Array.isArray(list) && list.length > 1 ? list.length : null))).size === 1 &&
+  Object.values(value).every(Array.isArray);
 
 const holdsQuestions = (value: unknown): boolean =>
   Array.isArray(value) &&

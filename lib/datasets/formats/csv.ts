@@ -5,7 +5,7 @@ import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { defusedMark, restored } from "@/lib/datasets/values/formula-cell";
 import { Refusal } from "@/lib/domain/problem";
-import { headingAmong, headingHint, headingLines, noHeading, numberedNames } from "./heading";
+import { headingAmong, headingHint, headingLines, noHeading, numbered, numberedNames } from "./heading";
 import { LocalValues } from "./local-values";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 
@@ -101,7 +101,7 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
   const { heading, above, below } = headingOf(head.slice(skipped), chosen.text);
   const header = new Header(limits.columns);
   const hints: string[] = [];
-  for (const name of heading) {
+  for (const name of numbered(heading)) {
     const kept = header.addDistinct(name);
     if (kept !== name && name !== "") hints.push(`Two columns are called “${name}”; the later one is read as “${kept}”.`);
   }

@@ -9,7 +9,7 @@ const known = (cells: readonly unknown[]): number =>
 
 /** Whether a list is of names only, of which two or more are of fields. */
 export const namesFields = (cells: readonly unknown[]): boolean =>
-  known(cells) > 1 && cells.every((cell) => typeof cell === "string");
+  known(cells) > 1 && cells.every((cell) => cell === null || typeof cell === "string");
 
 const filled = (cells: readonly unknown[]): number =>
   cells.filter((cell) => cell !== null && cell !== undefined && cell !== "").length;
@@ -35,6 +35,13 @@ export function headingAmong(rows: readonly (readonly unknown[])[]): number {
   const naming = rows.findIndex((cells) => known(cells) > 1);
   return naming > 0 && filled(first) <= 2 && known(first) <= 1 ? naming : 0;
 }
+
+/** Columns that are all called "Context" hold one each: "Context 1", "Context 2". */
+export const numbered = (names: readonly string[]): string[] =>
+  names.map((name, at) => {
+    const isOneOfSeveral = names.indexOf(name) !== names.lastIndexOf(name) && contextNumber(`${name} 1`) !== null;
+    return isOneOfSeveral ? `${name} ${names.slice(0, at + 1).filter((one) => one === name).length}` : name;
+  });
 
 /** "column 1", where there is no heading. */
 export const numberedNames = (cells: readonly unknown[]): string[] => cells.map((_, index) => `column ${index + 1}`);

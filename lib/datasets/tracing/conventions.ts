@@ -147,7 +147,7 @@ export function kindNamed(attribute: string, told: string): string | null {
 }
 
 const meant = Object.values(names).flat();
-const isMeant = new Set(meant);
+export const isMeant: ReadonlySet<string> = new Set(meant);
 /** Their parts are read with them. */
 const wholes = meant.filter((name) => name.includes("."));
 /** Names of machines, protocols and settings. */

@@ -45,6 +45,10 @@ export function fieldOf(name: string): { field: Field; rank: number } | null {
   return { field, rank: normal.endsWith("s") && byName.has(normal.slice(0, -1)) ? 200 : 90 };
 }
 
+/** Whether numbers in a column are what people wrote, as "25%", and no values. */
+export const isTextField = (name: string): boolean =>
+  /^(?:question|contexts|response|reference|gold)$/.test(fieldOf(name)?.field ?? "");
+
 /** The n of `context_n`, `Source 2`, `Passage_3 text`, `Quelle Nr. 4`. */
 export function contextNumber(name: string): number | null {
   const lettered = /^(.{3,90})[\s_-]([a-h])$/i.exec(name);
