@@ -4,7 +4,6 @@ import { peek } from "@/lib/datasets/bytes/peek";
 import { type OfferedPath, offeredPaths } from "@/lib/datasets/frameworks/offered";
 import { type Understood, understand } from "@/lib/datasets/frameworks/understand";
 import type { CallingTool } from "@/lib/datasets/values/caller";
-import { dialectOf } from "@/lib/datasets/values/fields";
 import { longestDelimiter } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
@@ -46,7 +45,7 @@ export interface FileFormat {
   /** "CSV, comma, UTF-8 with BOM", "JSON Lines, UTF-8, gzipped". */
   label: string;
   kind: RowSource["kind"];
-  /** The columns' tool, after "read as": "the columns of RAGAS 0.1"; null if unknown. */
+  /** What wrote it, after "recognized as": "records of TruLens"; null if only names decide. */
   dialect: string | null;
   choices: ReadChoices;
   /** What `line` counts: rows if lines are useless (Parquet, JSON by columns). */
@@ -234,6 +233,6 @@ const formatOf = (source: RowSource, suffix: string, { family, source: { choices
   }),
   label: `${source.label}${suffix}`,
   kind: source.kind,
-  dialect: family ?? dialectOf(source.header.names),
+  dialect: family,
   counts: source.hasLines ? "lines" : "rows",
 });

@@ -10,7 +10,7 @@ import { at, isObject, unpacked } from "@/lib/datasets/values/nested";
 import { readSteps } from "@/lib/datasets/values/step-list";
 import { labelOfText, type StorableJson, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/storable";
 import { typeName } from "@/lib/datasets/values/type-name";
-import { isNothing, isSheetError, messageIn, withoutThoughts } from "@/lib/datasets/values/unwrapped";
+import { isNothing, isSheetError, messageIn, withoutTemplate, withoutThoughts } from "@/lib/datasets/values/unwrapped";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import { type ContextDetail, type SampleContent, turnOf } from "@/lib/domain/sample";
 import type { Step } from "@/lib/domain/steps/definition";
@@ -148,7 +148,9 @@ class Cells {
     const cell = this.#single("question") ?? "";
     if (typeof cell !== "string") throw new Unreadable("question", cell, `The question is ${typeName(cell)}; a text is needed`);
     if (cell.trim() === "") throw new Unreadable("question", cell, "Empty: every row needs a question");
-    return this.#fit("question", cell);
+    const question = withoutTemplate(cell);
+    if (question !== cell) this.reading.tally.templates++;
+    return this.#fit("question", question);
   }
 
   /** A row without contexts takes those of its last search or reranking. */

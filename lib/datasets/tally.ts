@@ -39,6 +39,7 @@ export class Tally {
   /** Responses that are the text of a message object, and those with thoughts. */
   messages = 0;
   thoughts = 0;
+  templates = 0;
   readonly nothing = new Words();
   readonly sheetErrors = new Words();
   /** Columns with bytes that are no text. */
@@ -109,6 +110,8 @@ export class Tally {
       hints.push(`The response is the text of a message object in ${rows(this.messages)}: its content is read.`);
     if (this.thoughts > 0)
       hints.push(`The response begins with a model's thoughts in ${rows(this.thoughts)}: they are left out.`);
+    if (this.templates > 0)
+      hints.push(`The question is a whole prompt in ${rows(this.templates)}: what its last user says is read.`);
     for (const name of this.binary) hints.push(`“${name}” contains binary data, which is left out.`);
     return hints;
   }

@@ -69,10 +69,12 @@ const holdsQuestions = (value: unknown): boolean =>
   value.length > 0 &&
   value.every((row) => isObject(row) && Object.keys(row).some((name) => fieldOf(name)?.field === "question"));
 
+export const readAsOneRow = "The file is one object and is read as one row.";
+
 function oneRow(members: ReadonlyMap<string, unknown>, source: RowSource): RawRow[] {
   source.label = "JSON, one row";
   source.hasLines = true;
-  source.hints.push("The file is one object and is read as one row.");
+  source.hints.push(readAsOneRow);
   return [{ line: 1, values: source.header.valuesOf(Object.fromEntries(members)) }];
 }
 

@@ -88,6 +88,11 @@ function strayQuote(record: readonly string[], line: number): RowOrProblem {
   return { line, field: null, reason, excerpt: excerptOfRow(record) };
 }
 
+/** PostgreSQL and MySQL write a missing value so, and then escape what separates cells and rows. */
+const copied = /(?:^|\t)\\N(?:\t|\r?$)/m;
+const unescaped = (cell: string): string =>
+  cell === "\\N" ? cell : cell.replace(/\\([ntr\\])/g, (_, letter) => ({ n: "\n", t: "\t", r: "\r" })[letter as "n"] ?? letter);
+
 interface Parsed {
   record: string[];
   raw: string;
@@ -110,6 +115,7 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
   if (above !== 0) hints.push(above > 0 ? headingHint(above + 1) : noHeading);
   const quoteEscape = escapeOf(head);
   if (quoteEscape !== '"') hints.push('A quote inside a cell is written \\" in this file, and read so.');
+  const isCopied = chosen.text === "\t" && copied.test(head);
   const isDefused = heading.includes(defusedMark);
   if (isDefused) hints.push("Written by Assay: the apostrophes that protect spreadsheets from formulas are removed.");
 
@@ -123,13 +129,14 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
       if (left > 0) left--;
       else if (record.every((cell) => cell === "")) return;
       else if (record.length !== header.names.length) batch.push(ragged(record, header.names.length, begins));
+      else if (isCopied) batch.push({ line: begins, values: record.map(unescaped) });
       else if (quoteEscape === '"' && hasStrayQuote(record, raw)) batch.push(strayQuote(record, begins));
       else batch.push({ line: begins, values: local.plain(isDefused ? record.map(restored) : record) });
     };
     const parser = parse({
       ...dialect,
       delimiter: chosen.text,
-      escape: quoteEscape,
+      ...(isCopied ? { quote: null } : { escape: quoteEscape }),
       max_record_size: longestRow(limits),
       raw: true,
       on_record: (parsed: unknown) => onRecord(parsed as Parsed),

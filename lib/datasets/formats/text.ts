@@ -38,6 +38,10 @@ export async function openText(
     throw new Refusal(
       `“${fileName}” is a web page or XML, not a table. If it was downloaded, it may be a sign-in page; download it again.`,
     );
+  if (ranked.test(start))
+    throw new Refusal(
+      `“${fileName}” lists ids of questions and documents, as TREC does, without their texts. Join these first: every row needs a question, contexts and a response.`,
+    );
   if (start.startsWith("[")) return isListLines(start) ? openJsonl(all, limits) : openJson(all, "list", limits);
   if (start.startsWith("{"))
     return isJsonLines(start, fileName, isRow, limits) ? openJsonl(all, limits) : openJson(all, "object", limits);
@@ -50,6 +54,9 @@ const isSequence = (start: string): boolean =>
 
 /** With or without an XML declaration. */
 const markup = /^<(?:!doctype|\?xml|[a-z][\w:.-]{0,100}(?:\s[^<>]{0,500})?\/?>)/i;
+
+/** Lines of a run or of judgments: "q1 Q0 d7 1 12.3 bm25", "q1 0 d7 1". */
+const ranked = /^\S+[ \t]+(?:Q0|0)[ \t]+\S+[ \t]+\d+(?:[ \t]+[-+.e\d]+[ \t]+\S+)?\s*\n/i;
 
 /** A single text, number, true, false or null, or one per line. */
 function refuseBareValues(start: string, fileName: string): void {

@@ -1,7 +1,7 @@
 import { mayBeContent } from "@/lib/datasets/tracing/conventions";
 import { conversationsOf } from "@/lib/datasets/tracing/conversation";
 import { type MappedNames, readSpan, type Span, spanId, traceId } from "@/lib/datasets/tracing/span";
-import { attribute, attributesOf, isFlat } from "@/lib/datasets/tracing/span-attributes";
+import { attribute, attributesOf, knownIn } from "@/lib/datasets/tracing/span-attributes";
 import { type ReadTrace, readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { unknownWords } from "@/lib/datasets/tracing/unknown";
 import { at, firstText, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
@@ -192,7 +192,7 @@ function attributesIn(all: readonly Nested[]): { names: ReadonlySet<string>; tex
 const hasAttributes = (span: Nested): boolean =>
   "attributes" in span ||
   "Attributes" in span ||
-  isFlat(span) ||
+  knownIn(span) !== undefined ||
   (isObject(span.tags) && traceId(span) !== null) ||
   at(span.meta, "span.kind") !== undefined ||
   at(unpacked(span.tags), 0, "key") !== undefined ||

@@ -4,7 +4,7 @@ import { isMeant } from "./conventions";
 
 /** Nested, by dotted names, as a list of keys and values (OTLP, Jaeger), or as a table's columns. */
 export function attributesOf(span: Nested): Nested {
-  const given = unpacked(span.attributes ?? (isObject(span.meta) ? span.meta : (span.tags ?? (isFlat(span) ? span : null))));
+  const given = unpacked(span.attributes ?? (isObject(span.meta) ? span.meta : (span.tags ?? knownIn(span))));
   const attributes: Record<string, unknown> = Object.create(null);
   if (Array.isArray(given)) Object.assign(attributes, named(given, 0));
   else if (isObject(given)) for (const [name, value] of Object.entries(given)) attributes[name] = value;
@@ -12,9 +12,11 @@ export function attributesOf(span: Nested): Nested {
   return attributes;
 }
 
-/** Whether a table's columns are attributes under their own names, each with a dot. */
-export const isFlat = (span: Nested): boolean =>
-  !("attributes" in span) && Object.keys(span).some((name) => isMeant.has(name) && name.includes("."));
+/** A table's columns, or what one of them holds, if a tool's attributes are there under their own names. */
+export const knownIn = (span: Nested): Nested | undefined =>
+  [span, ...Object.values(span).map(unpacked)]
+    .filter(isObject)
+    .find((holder) => Object.keys(holder).some((name) => isMeant.has(name) && name.includes(".")));
 
 const deepest = 16;
 

@@ -82,7 +82,7 @@ export function readSpan(given: Nested, resource?: unknown, mapped: MappedNames 
     }
     return undefined;
   };
-  const name = firstText(attribute(attributes, "ai.toolCall.name"), span.name, span.operationName) ?? "";
+  const name = firstText(attribute(attributes, "ai.toolCall.name"), span.name, span.operationName, span.SpanName) ?? "";
   const output = told("output", mapped.response);
   const result = told("result");
   const kind = kindOf(attributes, span, name, output);

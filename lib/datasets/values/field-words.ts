@@ -24,7 +24,7 @@ const words = {
   verdict:
     "verdict quality score rating grade note notes comment comments remark reason reasoning explanation rationale feedback justification relevance faithfulness bewertung note kommentar begrundung bemerkung commentaire remarque comentario nota motivo commento оценка комментарий 评分 评语 理由 評価 コメント 점수 의견",
   besides:
-    "what text content 例 例文 said says the of by from original full de des der du del della do da dei van het le la les el los des d' l' wortlaut inhalt texte texto testo tekst 内容 本文 全文 的 の する した される された テキスト evaluated 된 되는 하는 내용 metni",
+    "what your our text content 例 例文 said says the of by from original full de des der du del della do da dei van het le la les el los des d' l' wortlaut inhalt texte texto testo tekst 内容 本文 全文 的 の する した される された テキスト evaluated 된 되는 하는 내용 metni",
 } as const;
 type Kind = keyof typeof words;
 
@@ -35,7 +35,7 @@ const letters: Readonly<Record<string, string>> = { ø: "o", ł: "l", ı: "i", �
 const plain = (text: string): string =>
   text
     .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[\u0300-\u036f]|['’](?=s)/g, "")
     .replace(/[øłıæß]/g, (letter) => letters[letter] ?? letter);
 const kindOf = new Map(
   (Object.keys(words) as Kind[]).flatMap((kind) => words[kind].split(" ").map((word) => [plain(word), kind] as const)),

@@ -21,7 +21,7 @@ export interface Conversation {
 
 const rolesOf: Readonly<Record<ChatMessage["role"], string>> = {
   user: "user human incoming inbound customer visitor",
-  assistant: "assistant ai model api bot chatbot machine outgoing outbound toolcallrequestevent",
+  assistant: "assistant ai gpt model api bot chatbot machine outgoing outbound toolcallrequestevent",
   tool: "tool function retrieval toolcallexecutionevent",
   system: "system developer",
 };
@@ -59,6 +59,7 @@ function roleOf(message: Nested): ChatMessage["role"] | null {
     sender,
     agent,
     at(message, "author", "role"),
+    message.from,
   ];
   return names.map(roleNamed).find((known) => known !== undefined) ?? null;
 }
@@ -109,6 +110,7 @@ const contentOf = (message: Nested): unknown =>
   message.items ??
   message.blocks ??
   message.text ??
+  message.value ??
   message.payload ??
   at(message, "output", "content");
 
