@@ -211,7 +211,9 @@ export class ColumnPlan {
     const name = normalName(this.source.header.names[index] ?? "");
     const values = this.#valuesOf(index);
     return (
-      /^(?:prediction(?:text)?|output|completion|(?:predicted|model|generated|llm|rag|bot)(?:answer|text|response|output))$/.test(name) &&
+      /^(?:prediction(?:text)?|output|completion|(?:predicted|model|generated|llm|rag|bot)(?:answer|text|response|output))$/.test(
+        name,
+      ) &&
       values.length > 0 &&
       values.every((value) => typeof value === "string" && /[^\d\s.,-]/.test(value)) &&
       (answer === undefined || this.window.some((row) => row.values[index] !== row.values[answer]))

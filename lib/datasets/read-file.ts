@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { defaultLimits, type Limits } from "@/lib/datasets/bytes/limits";
+import { defaultLimits, type Limits, tooManyRows } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
 import { type OfferedPath, offeredPaths } from "@/lib/datasets/frameworks/offered";
 import { type Understood, understand } from "@/lib/datasets/frameworks/understand";
@@ -155,11 +155,7 @@ export async function* readFile(
     yield columns();
 
     function read(entry: RowOrProblem): ReadEvent {
-      if (++rows > limits.rows)
-        throw new Refusal(
-          `The file has more than ${limits.rows.toLocaleString("en")} rows, the limit for one file. Split it into several files.`,
-          "too-large",
-        );
+      if (++rows > limits.rows) throw tooManyRows(limits);
       if (!isRow(entry)) return { kind: "problem", problem: entry };
       if (!entry.earlier) onRow?.(entry);
       plan.extend();

@@ -149,7 +149,7 @@ class Cells {
     if (typeof cell !== "string") throw new Unreadable("question", cell, `The question is ${typeName(cell)}; a text is needed`);
     if (cell.trim() === "") throw new Unreadable("question", cell, "Empty: every row needs a question");
     const question = withoutTemplate(cell);
-    if (question !== cell) this.reading.tally.templates++;
+    if (question !== cell) this.reading.tally.count("templates");
     return this.#fit("question", question);
   }
 
@@ -225,7 +225,7 @@ class Cells {
     const read = readIds(cell);
     if (!read.ok) throw new Unreadable("contextIds", cell, read.reason);
     if (read.items.length !== length) {
-      this.reading.tally.otherIdCounts++;
+      this.reading.tally.count("otherIdCounts");
       return details;
     }
     return read.items.map((id, index) => {
@@ -247,7 +247,7 @@ class Cells {
       : ids.items.length === 0
         ? texts.items
         : ids.items.map((id) => ({ id, text: null }));
-    if (!isPaired && texts.items.length > 0 && ids.items.length > 0) this.reading.tally.unpairedGold++;
+    if (!isPaired && texts.items.length > 0 && ids.items.length > 0) this.reading.tally.count("unpairedGold");
     const gold = [...new Map(given.filter(isNamed).map((item) => [JSON.stringify(item), item])).values()];
     if (gold.length > mostGold) throw new Unreadable("gold", cell ?? idCell, `There are more than ${mostGold} gold contexts`);
     for (const { id, text } of gold) {
@@ -266,7 +266,7 @@ class Cells {
     const id = detail.id === null ? null : this.#fit(field, detail.id);
     let metadata = this.#stored(field, detail.metadata) as ContextDetail["metadata"];
     if (JSON.stringify(metadata).length > longestContextMetadata || (id?.length ?? 0) > longestContextMetadata) {
-      this.reading.tally.longContextMetadata++;
+      this.reading.tally.count("longContextMetadata");
       metadata = {};
     }
     return { id: id && id.length > longestContextMetadata ? null : id, score: detail.score, metadata };
@@ -313,9 +313,9 @@ class Cells {
     const { tally } = this.reading;
     if (isSheetError(text)) tally.sheetErrors.add("response", text.trim());
     const message = messageIn(text);
-    if (message !== null) tally.messages++;
+    if (message !== null) tally.count("messages");
     const said = withoutThoughts(message ?? text);
-    if (said !== (message ?? text)) tally.thoughts++;
+    if (said !== (message ?? text)) tally.count("thoughts");
     return said;
   }
 
@@ -325,7 +325,7 @@ class Cells {
     const cell = Array.isArray(list) && list.every((item) => typeof item === "string") ? list : written;
     if (cell === undefined || cell === null) return null;
     if (isObject(cell)) {
-      this.reading.tally.referenceObjects++;
+      this.reading.tally.count("referenceObjects");
       return null;
     }
     if (typeof cell === "string") return this.#fit("reference", cell);
@@ -338,10 +338,10 @@ class Cells {
           cell,
           `The reference is ${Array.isArray(cell) ? `a list that contains ${typeName(item)}` : typeName(item)}; a text is needed`,
         );
-      this.reading.tally.referencesAsText++;
+      this.reading.tally.count("referencesAsText");
       return String(item);
     });
-    if (texts.length > 1) this.reading.tally.joinedReferences++;
+    if (texts.length > 1) this.reading.tally.count("joinedReferences");
     return texts.join("\n");
   }
 

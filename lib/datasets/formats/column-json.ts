@@ -1,4 +1,5 @@
 import { fieldOf } from "@/lib/datasets/values/fields";
+import { readMessages } from "@/lib/datasets/values/messages";
 import { isObject } from "@/lib/datasets/values/nested";
 import { typeName } from "@/lib/datasets/values/type-name";
 import { Refusal } from "@/lib/domain/problem";
@@ -80,8 +81,7 @@ function oneRow(members: ReadonlyMap<string, unknown>, source: RowSource): RawRo
 
 /** A nested object is one row unless its members have one length or one set of keys, like columns. */
 function isNestedRow(values: readonly unknown[]): boolean {
-  const isMessage = (item: unknown) => isObject(item) && "content" in item && ("role" in item || "type" in item);
-  if (values.some((value) => Array.isArray(value) && value.length > 0 && value.every(isMessage))) return true;
+  if (values.some((value) => readMessages(value))) return true;
   if (!values.some((value) => isObject(value) || (Array.isArray(value) && value.some(isObject)))) return false;
   if (values.every(Array.isArray)) return new Set(values.map((list) => list.length)).size > 1;
   if (!values.every(isObject)) return true;

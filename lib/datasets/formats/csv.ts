@@ -5,7 +5,7 @@ import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { defusedMark, restored } from "@/lib/datasets/values/formula-cell";
 import { Refusal } from "@/lib/domain/problem";
-import { headingAmong, headingHint, headingLines, noHeading, numbered, numberedNames } from "./heading";
+import { headingAmong, headingLines, namesOfColumns } from "./heading";
 import { LocalValues } from "./local-values";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 
@@ -34,7 +34,7 @@ const escapeOf = (head: string): string =>
 const firstRows = 50;
 
 /** The heading, how many records are above it, and the first below it. */
-function headingOf(head: string, delimiter: string): { heading: string[]; above: number; below: string[][] } {
+function headingOf(head: string, delimiter: string) {
   const first = (to: number) => parseNow(head, { ...dialect, delimiter, to }) as string[][];
   let rows: string[][] = [];
   try {
@@ -43,18 +43,17 @@ function headingOf(head: string, delimiter: string): { heading: string[]; above:
     // What follows the heading is read, or reported, row by row.
   }
   const above = headingAmong(rows.slice(0, headingLines));
-  const heading = above < 0 ? numberedNames(rows[0] ?? []) : (rows[above] ?? []);
-  return { heading, above, below: rows.slice(above + 1) };
+  return { ...namesOfColumns(rows[Math.max(above, 0)] ?? [], above, above + 1), above, below: rows.slice(above + 1) };
 }
 
 /** The one whose heading has most of our fields, else most columns. */
 function delimiterOf(head: string) {
   const candidates = delimiters.map((delimiter) => {
     const found = headingOf(head, delimiter.text);
-    return { ...delimiter, ...found, known: found.heading.filter((name) => fieldOf(name)).length };
+    return { ...delimiter, ...found, known: found.names.filter((name) => fieldOf(name)).length };
   });
   return candidates.reduce((best, next) =>
-    next.known > best.known || (next.known === best.known && next.heading.length > best.heading.length) ? next : best,
+    next.known > best.known || (next.known === best.known && next.names.length > best.names.length) ? next : best,
   );
 }
 
@@ -103,20 +102,18 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
   const separator = separatorLine.exec(head);
   const skipped = separator ? separator[0].length : 0;
   const chosen = separator ? (delimiters.find(({ text }) => text === separator[1]) ?? delimiters[0]) : delimiterOf(head);
-  const { heading, above, below } = headingOf(head.slice(skipped), chosen.text);
+  const { names, above, below, hints } = headingOf(head.slice(skipped), chosen.text);
   const header = new Header(limits.columns);
-  const hints: string[] = [];
-  for (const name of numbered(heading)) {
+  for (const name of names) {
     const kept = header.addDistinct(name);
     if (kept !== name && name !== "") hints.push(`Two columns are called “${name}”; the later one is read as “${kept}”.`);
   }
   const local = new LocalValues(header.names, below, chosen.text !== ",");
   hints.push(...local.hints);
-  if (above !== 0) hints.push(above > 0 ? headingHint(above + 1) : noHeading);
   const quoteEscape = escapeOf(head);
   if (quoteEscape !== '"') hints.push('A quote inside a cell is written \\" in this file, and read so.');
   const isCopied = chosen.text === "\t" && copied.test(head);
-  const isDefused = heading.includes(defusedMark);
+  const isDefused = names.includes(defusedMark);
   if (isDefused) hints.push("Written by Assay: the apostrophes that protect spreadsheets from formulas are removed.");
 
   async function* batches(): AsyncGenerator<RowOrProblem[]> {

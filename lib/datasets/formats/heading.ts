@@ -9,7 +9,7 @@ const known = (cells: readonly unknown[]): number =>
 
 /** Whether a list is of names only, of which two or more are of fields. */
 export const namesFields = (cells: readonly unknown[]): boolean =>
-  known(cells) > 1 && cells.every((cell) => cell === null || typeof cell === "string");
+  known(cells) > 1 && cells.every((cell) => typeof cell === "string");
 
 const filled = (cells: readonly unknown[]): number =>
   cells.filter((cell) => cell !== null && cell !== undefined && cell !== "").length;
@@ -37,15 +37,17 @@ export function headingAmong(rows: readonly (readonly unknown[])[]): number {
 }
 
 /** Columns that are all called "Context" hold one each: "Context 1", "Context 2". */
-export const numbered = (names: readonly string[]): string[] =>
+const numbered = (names: readonly string[]): string[] =>
   names.map((name, at) => {
     const isOneOfSeveral = names.indexOf(name) !== names.lastIndexOf(name) && contextNumber(`${name} 1`) !== null;
     return isOneOfSeveral ? `${name} ${names.slice(0, at + 1).filter((one) => one === name).length}` : name;
   });
 
-/** "column 1", where there is no heading. */
-export const numberedNames = (cells: readonly unknown[]): string[] => cells.map((_, index) => `column ${index + 1}`);
-
-export const headingHint = (line: number): string => `The heading is line ${line}; what is above it is left out.`;
-export const noHeading =
-  "The file has no heading, since its first line is data: its columns are called “column 1”, “column 2” and so on.";
+/** The names of a table's columns, and what to say of them; `above` is how many lines are above the heading, -1 if there is none. */
+export function namesOfColumns(cells: readonly unknown[], above: number, line: number): { names: string[]; hints: string[] } {
+  if (above === 0) return { names: numbered(cells.map((cell) => String(cell ?? ""))), hints: [] };
+  if (above > 0)
+    return { ...namesOfColumns(cells, 0, line), hints: [`The heading is line ${line}; what is above it is left out.`] };
+  const hint = "The file has no heading, since its first line is data: its columns are called “column 1”, “column 2” and so on.";
+  return { names: cells.map((_, index) => `column ${index + 1}`), hints: [hint] };
+}

@@ -1,11 +1,10 @@
-import { type Limits, longestRow, mostUnpacked, sizeText } from "@/lib/datasets/bytes/limits";
+import { type Limits, longestRow, mostUnpacked, rowTooLong, sizeText } from "@/lib/datasets/bytes/limits";
 import { spooled } from "@/lib/datasets/bytes/spooled";
 import { Archive } from "@/lib/datasets/bytes/zip";
 import { type CallingTool, choiceWords } from "@/lib/datasets/values/caller";
-import { isTextField } from "@/lib/datasets/values/fields";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
-import { headingAmong, headingHint, headingLines, namesFields, noHeading, numbered, numberedNames } from "./heading";
+import { headingAmong, headingLines, namesOfColumns } from "./heading";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 import { readXml, type XmlReader } from "./xml";
 
@@ -14,13 +13,10 @@ type Cell = string | number | boolean | null;
 interface SheetRow {
   line: number;
   cells: Cell[];
-  /** Columns whose number is shown as a percentage. */
-  percents: number[];
   size: number;
 }
 
-/** The rows of one sheet of an Excel workbook (XLSX), as they arrive: that called `sheet`, or the first visible one whose heading names
- *  fields, or the first visible one. */
+/** The rows of one sheet of an Excel workbook (XLSX), as they arrive; the first visible one, or that called `sheet`. */
 export function openWorkbook(
   bytes: AsyncIterable<Uint8Array>,
   limits: Limits,
@@ -36,7 +32,7 @@ export function openWorkbook(
 
   async function* batches(archive: Archive): AsyncGenerator<RowOrProblem[]> {
     const book = await readBook(archive, limits);
-    const chosen = (sheet === undefined && (await sheetOfFields(archive, book))) || chooseSheet(book.sheets, sheet);
+    const chosen = chooseSheet(book.sheets, sheet);
     source.label = `Excel workbook, sheet “${chosen.name}”`;
     source.choices = { sheets: book.sheets.slice(0, 200).map(({ name }) => name), sheet: chosen.name };
     if (sheet === undefined && book.sheets.length > 1)
@@ -58,33 +54,20 @@ export function openWorkbook(
     if (first !== null) yield begin(first);
   }
 
-  async function sheetOfFields(archive: Archive, book: Book): Promise<Sheet | null> {
-    for (const one of book.sheets.filter(({ isHidden }) => !isHidden).slice(0, mostTried)) {
-      const first: Cell[][] = [];
-      for await (const rows of sheetRows(archive, one.file, book, limits))
-        if (first.push(...rows.map(({ cells }) => cells)) >= headingLines) break;
-      if (first.slice(0, headingLines).some(namesFields)) return one;
-    }
-    return null;
-  }
-
   function begin(rows: readonly SheetRow[]): RowOrProblem[] {
     const at = headingAmong(rows.slice(0, headingLines).map(({ cells }) => cells));
     const heading = rows[Math.max(at, 0)];
     if (!heading) return [];
-    if (at !== 0) source.hints.push(at > 0 ? headingHint(heading.line) : noHeading);
-    const names = at < 0 ? numberedNames(Array.from(heading.cells)) : Array.from(heading.cells, (cell) => String(cell ?? ""));
-    for (const name of numbered(names)) header.addDistinct(name);
+    const { names, hints } = namesOfColumns(Array.from(heading.cells), at, heading.line);
+    source.hints.push(...hints);
+    for (const name of names) header.addDistinct(name);
     return rows.slice(at + 1).flatMap(rowOf);
   }
 
-  function rowOf({ line, cells, percents, size }: SheetRow): RowOrProblem[] {
+  function rowOf({ line, cells, size }: SheetRow): RowOrProblem[] {
     const values = Array.from({ length: header.names.length }, (_, index) => cells[index] ?? null);
-    for (const index of percents)
-      if (isTextField(header.names[index] ?? "")) values[index] = `${Number((Number(values[index]) * 100).toPrecision(12))}%`;
     if (values.every((value) => value === null)) return [];
-    const reason = `The row is longer than ${sizeText(longestRow(limits))}, the limit for one row.`;
-    return [size > longestRow(limits) ? { line, field: null, reason, excerpt: "" } : { line, values }];
+    return [size > longestRow(limits) ? { line, field: null, reason: rowTooLong(limits), excerpt: "" } : { line, values }];
   }
 }
 
@@ -111,9 +94,6 @@ function chooseSheet(sheets: readonly Sheet[], name: string | undefined): Sheet 
     `The workbook has no sheet “${name?.slice(0, 100)}”. It has ${listed(sheets.slice(0, 20).map(({ name }) => `“${name}”`))}.`,
   );
 }
-
-/** A cover and some notes may come first. */
-const mostTried = 10;
 
 const textsFile = "xl/sharedStrings.xml";
 /** Unpacked, of the lists of sheets and formats. */
@@ -227,7 +207,7 @@ async function* sheetRows(archive: Archive, file: string, book: Book, limits: Li
   /** In characters; one text may be in many cells. */
   let read = 0;
   const mostRead = mostUnpacked(limits, archive.zip.fileSize, 50);
-  let row: SheetRow = { line: 0, cells: [], percents: [], size: 0 };
+  let row: SheetRow = { line: 0, cells: [], size: 0 };
   let column = -1;
   let attributes: Readonly<Record<string, string>> = {};
   let value = "";
@@ -235,7 +215,7 @@ async function* sheetRows(archive: Archive, file: string, book: Book, limits: Li
   const reader: XmlReader = {
     open: (name, given) => {
       if (name === "row") {
-        row = { line: Number(given.r ?? row.line + 1), cells: [], percents: [], size: 0 };
+        row = { line: Number(given.r ?? row.line + 1), cells: [], size: 0 };
         column = -1;
       } else if (name === "c") {
         attributes = given;
@@ -254,7 +234,6 @@ async function* sheetRows(archive: Archive, file: string, book: Book, limits: Li
       else if (name === "c" && column <= limits.columns) {
         const cell = cellOf(attributes, value, runs.take(), book);
         row.cells[column] = cell;
-        if (typeof cell === "number" && book.numbers[Number(attributes.s ?? 0)] === "percent") row.percents.push(column);
         const size = typeof cell === "string" ? cell.length : 8;
         row.size += size;
         read += size;
@@ -291,8 +270,12 @@ function cellOf({ t, s }: Readonly<Record<string, string>>, value: string, inlin
   if (t === "str" || t === "d") return unescaped(value);
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
-  return book.numbers[Number(s ?? 0)] === "date" ? dateOf(number, book.isFrom1904) : number;
+  const kind = book.numbers[Number(s ?? 0)];
+  return kind === "percent" ? percentOf(number) : kind === "date" ? dateOf(number, book.isFrom1904) : number;
 }
+
+/** As the sheet shows it: 25%, not 0.25. */
+const percentOf = (share: number): string => `${Number((share * 100).toPrecision(12))}%`;
 
 const dayMs = 86_400_000;
 

@@ -47,20 +47,8 @@ function roleOf(message: Nested): ChatMessage["role"] | null {
   const writer = typeof isCreatedByUser === "boolean" ? (isCreatedByUser ? "user" : "assistant") : undefined;
   const agent = message.type === "TextMessage" ? "assistant" : undefined;
   const { role, _role, type, source, direction, sender } = message;
-  const names = [
-    role,
-    at(role, "Label"),
-    _role,
-    writer,
-    type,
-    at(message, "id", -1),
-    source,
-    direction,
-    sender,
-    agent,
-    at(message, "author", "role"),
-    message.from,
-  ];
+  const kinds = [role, at(role, "Label"), _role, writer, type, at(message, "id", -1)];
+  const names = [...kinds, source, direction, sender, agent, at(message, "author", "role"), message.from];
   return names.map(roleNamed).find((known) => known !== undefined) ?? null;
 }
 
@@ -100,18 +88,10 @@ export function unpackedBlocks(content: unknown): unknown {
   return areBlocks ? blocks : content;
 }
 
+const contentNames = "_content parts contents items blocks text value payload".split(" ");
 const contentOf = (message: Nested): unknown =>
-  message.content ??
-  at(message, "kwargs", "content") ??
-  at(message, "data", "content") ??
-  message._content ??
-  message.parts ??
-  message.contents ??
-  message.items ??
-  message.blocks ??
-  message.text ??
-  message.value ??
-  message.payload ??
+  [message, message.kwargs, message.data].map((holder) => at(holder, "content") ?? null).find((content) => content !== null) ??
+  contentNames.map((name) => message[name] ?? null).find((content) => content !== null) ??
   at(message, "output", "content");
 
 /** The text of a list of blocks, or of its JSON: `[{"text": "Who wrote it?"}]`; null for anything else. */
