@@ -25,10 +25,7 @@ const conventions: Readonly<Record<string, Partial<Record<Meaning, string>>>> = 
     result: "gen_ai.tool.call.result",
   },
   "AI SDK": {
-    kind: "ai.operationId",
-    input: "ai.prompt ai.toolCall.args",
-    output: "ai.response.text",
-    result: "ai.toolCall.result",
+    ...{ kind: "ai.operationId", input: "ai.prompt ai.toolCall.args", output: "ai.response.text", result: "ai.toolCall.result" },
   },
   OpenLLMetry: {
     kind: "traceloop.span.kind llm.request.type",

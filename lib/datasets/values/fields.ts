@@ -64,14 +64,8 @@ export function contextNumber(name: string): number | null {
 
 /** "adherent" for `label_adherent`, `labels.adherent` and `labelAdherent`. */
 export function labelName(name: string): string | null {
-  const marked = /^labels?[_.\s-]/i.exec(name.trim());
-  if (marked)
-    return (
-      name
-        .trim()
-        .slice(marked[0].length)
-        .replace(/^[_.\s-]+/, "") || null
-    );
+  const marked = /^labels?[_.\s-]+(.*)$/is.exec(name.trim());
+  if (marked) return marked[1] || null;
   const camel = /^label([A-Z])(.*)$/.exec(name);
   return camel ? `${camel[1]?.toLowerCase()}${camel[2]}` : null;
 }
