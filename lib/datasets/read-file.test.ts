@@ -8,7 +8,7 @@ const csv = (...rows: string[]) => heading + rows.map((row) => `${row}\n`).join(
 
 test("reports a byte order mark and does not read it as part of the first column", async () => {
   const { format, samples } = await readAll(`\ufeff${csv('1,Who?,"[""Ann""]",Ann')}`);
-  expect(format).toMatchObject({ label: "CSV, comma, UTF-8 with BOM", kind: "csv", dialect: "Assay's format", counts: "lines" });
+  expect(format).toMatchObject({ label: "CSV, comma, UTF-8 with BOM", kind: "csv", counts: "lines" });
   expect(samples).toMatchObject([{ externalId: "1", question: "Who?", contexts: ["Ann"], response: "Ann", line: 2 }]);
 });
 
