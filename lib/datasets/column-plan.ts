@@ -2,7 +2,7 @@ import { notPassages } from "@/lib/datasets/frameworks/passages";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
 import type { CallingTool } from "@/lib/datasets/values/caller";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
-import { areAddresses, areFewWords, areObjects, areScores, fits, lackOf, lacksOfContexts } from "@/lib/datasets/values/fitting";
+import { areAddresses, areFewWords, areObjects, areScores, fits, lackOf, lacks } from "@/lib/datasets/values/fitting";
 import { defusedMark } from "@/lib/datasets/values/formula-cell";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/columns";
 import { Refusal } from "@/lib/domain/problem";
@@ -211,7 +211,9 @@ export class ColumnPlan {
     const name = normalName(this.source.header.names[index] ?? "");
     const values = this.#valuesOf(index);
     return (
-      /^(?:prediction|predicted(?:answer|text)|predictiontext|output|completion)$/.test(name) &&
+      /^(?:prediction(?:text)?|output|completion|(?:predicted|model|generated|llm|rag|bot)(?:answer|text|response|output))$/.test(
+        name,
+      ) &&
       values.length > 0 &&
       values.every((value) => typeof value === "string" && /[^\d\s.,-]/.test(value)) &&
       (answer === undefined || this.window.some((row) => row.values[index] !== row.values[answer]))
@@ -242,9 +244,7 @@ export class ColumnPlan {
       this.#decided[loser.index] = { reading: { kind: "metadata", name: loser.name }, why: instead };
       if (winner) {
         const isLess = loser.lacks > winner.lacks;
-        const reason = !isLess
-          ? `of the two names “${winner.name}” takes precedence`
-          : `“${loser.name}” ${lacksOfContexts[loser.lacks]}`;
+        const reason = !isLess ? `of the two names “${winner.name}” takes precedence` : `“${loser.name}” ${lacks[loser.lacks]}`;
         this.hints.push(
           `“${winner.name}” and “${loser.name}” both mean ${field}: “${winner.name}” is read, since ${reason}; “${loser.name}” becomes metadata.`,
         );

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { defaultLimits, type Limits } from "@/lib/datasets/bytes/limits";
+import { defaultLimits, type Limits, tooManyRows } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
 import { type OfferedPath, offeredPaths } from "@/lib/datasets/frameworks/offered";
 import { type Understood, understand } from "@/lib/datasets/frameworks/understand";
 import type { CallingTool } from "@/lib/datasets/values/caller";
-import { dialectOf } from "@/lib/datasets/values/fields";
 import { longestDelimiter } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
@@ -46,7 +45,7 @@ export interface FileFormat {
   /** "CSV, comma, UTF-8 with BOM", "JSON Lines, UTF-8, gzipped". */
   label: string;
   kind: RowSource["kind"];
-  /** The columns' tool, after "read as": "the columns of RAGAS 0.1"; null if unknown. */
+  /** What wrote it, after "recognized as": "records of TruLens"; null if only names decide. */
   dialect: string | null;
   choices: ReadChoices;
   /** What `line` counts: rows if lines are useless (Parquet, JSON by columns). */
@@ -128,6 +127,7 @@ export async function* readFile(
       const index = plan.columnOf("contexts");
       const hints = [
         ...source.hints,
+        ...file.header.hints,
         ...understood.hints,
         ...plan.hints,
         ...tally.hints(index === null ? "" : (source.header.names[index] ?? "")),
@@ -155,11 +155,7 @@ export async function* readFile(
     yield columns();
 
     function read(entry: RowOrProblem): ReadEvent {
-      if (++rows > limits.rows)
-        throw new Refusal(
-          `The file has more than ${limits.rows.toLocaleString("en")} rows, the limit for one file. Split it into several files.`,
-          "too-large",
-        );
+      if (++rows > limits.rows) throw tooManyRows(limits);
       if (!isRow(entry)) return { kind: "problem", problem: entry };
       if (!entry.earlier) onRow?.(entry);
       plan.extend();
@@ -233,6 +229,6 @@ const formatOf = (source: RowSource, suffix: string, { family, source: { choices
   }),
   label: `${source.label}${suffix}`,
   kind: source.kind,
-  dialect: family ?? dialectOf(source.header.names),
+  dialect: family,
   counts: source.hasLines ? "lines" : "rows",
 });

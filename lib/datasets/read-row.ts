@@ -10,7 +10,7 @@ import { at, isObject, unpacked } from "@/lib/datasets/values/nested";
 import { readSteps } from "@/lib/datasets/values/step-list";
 import { labelOfText, type StorableJson, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/storable";
 import { typeName } from "@/lib/datasets/values/type-name";
-import { isNothing, isSheetError, messageIn, withoutThoughts } from "@/lib/datasets/values/unwrapped";
+import { isNothing, isSheetError, messageIn, withoutTemplate, withoutThoughts } from "@/lib/datasets/values/unwrapped";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import { type ContextDetail, type SampleContent, turnOf } from "@/lib/domain/sample";
 import type { Step } from "@/lib/domain/steps/definition";
@@ -67,11 +67,11 @@ const longestSampleId = 500;
 export function readRow(row: RawRow, reading: RowReading): ReadRow {
   try {
     const cells = new Cells(row, reading);
+    const [externalId, question] = [cells.name("id"), cells.question()];
     const sample = {
-      externalId: cells.name("id"),
-      question: cells.question(),
+      ...{ externalId, question },
       ...cells.retrieved(),
-      ...cells.turns(),
+      ...cells.turns(question),
       ...cells.gold(),
       response: cells.response(),
       reference: cells.reference(),
@@ -148,7 +148,9 @@ class Cells {
     const cell = this.#single("question") ?? "";
     if (typeof cell !== "string") throw new Unreadable("question", cell, `The question is ${typeName(cell)}; a text is needed`);
     if (cell.trim() === "") throw new Unreadable("question", cell, "Empty: every row needs a question");
-    return this.#fit("question", cell);
+    const question = withoutTemplate(cell);
+    if (question !== cell) this.reading.tally.count("templates");
+    return this.#fit("question", question);
   }
 
   /** A row without contexts takes those of its last search or reranking. */
@@ -223,7 +225,7 @@ class Cells {
     const read = readIds(cell);
     if (!read.ok) throw new Unreadable("contextIds", cell, read.reason);
     if (read.items.length !== length) {
-      this.reading.tally.otherIdCounts++;
+      this.reading.tally.count("otherIdCounts");
       return details;
     }
     return read.items.map((id, index) => {
@@ -245,7 +247,7 @@ class Cells {
       : ids.items.length === 0
         ? texts.items
         : ids.items.map((id) => ({ id, text: null }));
-    if (!isPaired && texts.items.length > 0 && ids.items.length > 0) this.reading.tally.unpairedGold++;
+    if (!isPaired && texts.items.length > 0 && ids.items.length > 0) this.reading.tally.count("unpairedGold");
     const gold = [...new Map(given.filter(isNamed).map((item) => [JSON.stringify(item), item])).values()];
     if (gold.length > mostGold) throw new Unreadable("gold", cell ?? idCell, `There are more than ${mostGold} gold contexts`);
     for (const { id, text } of gold) {
@@ -264,16 +266,18 @@ class Cells {
     const id = detail.id === null ? null : this.#fit(field, detail.id);
     let metadata = this.#stored(field, detail.metadata) as ContextDetail["metadata"];
     if (JSON.stringify(metadata).length > longestContextMetadata || (id?.length ?? 0) > longestContextMetadata) {
-      this.reading.tally.longContextMetadata++;
+      this.reading.tally.count("longContextMetadata");
       metadata = {};
     }
     return { id: id && id.length > longestContextMetadata ? null : id, score: detail.score, metadata };
   }
 
-  turns(): Pick<SampleContent, "turns"> {
+  /** Some histories end with the question itself. */
+  turns(question: string): Pick<SampleContent, "turns"> {
     const cell = this.#cell("turns");
     if (cell === undefined || cell === null || cell === "") return {};
-    const turns = readTurns(unpacked(cell));
+    const read = readTurns(unpacked(cell));
+    const turns = read?.at(-1)?.role === "user" && read.at(-1)?.text === question ? read.slice(0, -1) : read;
     if (!turns) throw new Unreadable("turns", cell, "The earlier turns must be a list of messages with a role and a text");
     if (turns.length > mostTurns)
       throw new Unreadable("turns", cell, `The conversation has more than ${mostTurns.toLocaleString("en")} turns`);
@@ -309,9 +313,9 @@ class Cells {
     const { tally } = this.reading;
     if (isSheetError(text)) tally.sheetErrors.add("response", text.trim());
     const message = messageIn(text);
-    if (message !== null) tally.messages++;
+    if (message !== null) tally.count("messages");
     const said = withoutThoughts(message ?? text);
-    if (said !== (message ?? text)) tally.thoughts++;
+    if (said !== (message ?? text)) tally.count("thoughts");
     return said;
   }
 
@@ -321,7 +325,7 @@ class Cells {
     const cell = Array.isArray(list) && list.every((item) => typeof item === "string") ? list : written;
     if (cell === undefined || cell === null) return null;
     if (isObject(cell)) {
-      this.reading.tally.referenceObjects++;
+      this.reading.tally.count("referenceObjects");
       return null;
     }
     if (typeof cell === "string") return this.#fit("reference", cell);
@@ -334,10 +338,10 @@ class Cells {
           cell,
           `The reference is ${Array.isArray(cell) ? `a list that contains ${typeName(item)}` : typeName(item)}; a text is needed`,
         );
-      this.reading.tally.referencesAsText++;
+      this.reading.tally.count("referencesAsText");
       return String(item);
     });
-    if (texts.length > 1) this.reading.tally.joinedReferences++;
+    if (texts.length > 1) this.reading.tally.count("joinedReferences");
     return texts.join("\n");
   }
 

@@ -1,7 +1,6 @@
-import { defaultLimits, type Limits } from "@/lib/datasets/bytes/limits";
+import { defaultLimits, type Limits, tooManyRows } from "@/lib/datasets/bytes/limits";
 import { restored } from "@/lib/datasets/values/formula-cell";
 import { isObject } from "@/lib/datasets/values/nested";
-import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import { isRow as isRead } from "./formats/row-source";
 import { openFile } from "./open-file";
@@ -23,11 +22,7 @@ export async function* readRows(
   for await (const batch of source.batches)
     for (const entry of batch) {
       signal?.throwIfAborted();
-      if (++rows > limits.rows)
-        throw new Refusal(
-          `The file has more than ${limits.rows.toLocaleString("en")} rows. Split it into several files.`,
-          "too-large",
-        );
+      if (++rows > limits.rows) throw tooManyRows(limits);
       if (!isRead(entry)) {
         yield entry;
         continue;

@@ -1,8 +1,8 @@
 import type { FoundPath } from "@/lib/datasets/frameworks/candidates";
 import { offeredPaths, pathsFor, pathsInside } from "@/lib/datasets/frameworks/offered";
 import { inWords } from "@/lib/datasets/frameworks/structure";
-import { choiceWords, mapWords } from "@/lib/datasets/values/caller";
-import { type Field, isField } from "@/lib/datasets/values/fields";
+import { mapWords } from "@/lib/datasets/values/caller";
+import { type Field, fieldOf, isField } from "@/lib/datasets/values/fields";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
@@ -34,12 +34,11 @@ export function refuseMissing(plan: ColumnPlan): void {
   const also = lacking ? lacking.also() : `The file's columns are: ${inOrder(understood.columns ?? source.header.names)}.`;
   const inside = caller === "page" ? [] : pathsInside(offeredPaths(understood.leaves ?? [])).slice(0, 20);
   const paths = listed(inside.map(({ path, value }) => `${path} (“${value.slice(0, 40).replace(/\s+/g, " ")}”)`));
-  const { encoding } = source.choices ?? {};
-  const decoded = encoding?.sample
-    ? `The text is read as ${encoding.name}: “${encoding.sample}”; if it looks wrong, ${choiceWords(caller, "file:encoding=NAME", "choose another under Encoding")}.`
-    : "";
+  const down = [source.header.names[0], ...plan.window.map(({ values }) => values[0])];
+  const isTurned = down.filter((cell) => typeof cell === "string" && fieldOf(cell)).length > 1;
+  const turned = isTurned ? "The first column holds names of fields: swap the table's rows and columns." : "";
   throw new Refusal(
-    [sentences, also, decoded, paths && `Inside the rows are ${paths}.`].filter(Boolean).join(" "),
+    [turned, sentences, also, ...source.hints.slice(0, 5), paths && `Inside the rows are ${paths}.`].filter(Boolean).join(" "),
     "invalid",
     missing,
   );

@@ -25,20 +25,30 @@ class Words {
   }
 }
 
+const rowsOf = (n: number): string => counted(n, "row");
+
+/** What is read otherwise than it is written. */
+const readAs = {
+  joinedReferences: (n: number) => `The reference is a list of several texts in ${rowsOf(n)}: they are joined, one per line.`,
+  referencesAsText: (n: number) => `The reference is a number or true/false in ${rowsOf(n)}: it is stored as text.`,
+  longContextMetadata: (n: number) =>
+    `The metadata of ${counted(n, "context")} is longer than 16,384 characters and was left out.`,
+  otherIdCounts: (n: number) => `The numbers of context ids and contexts differ in ${rowsOf(n)}: those ids are left out.`,
+  unpairedGold: (n: number) =>
+    `The numbers of gold texts and gold ids differ in ${rowsOf(n)}: the ids are read, the texts left out.`,
+  referenceObjects: (n: number) => `The reference is an object, not a text, in ${rowsOf(n)}: it is left out.`,
+  messages: (n: number) => `The response is the text of a message object in ${rowsOf(n)}: its content is read.`,
+  thoughts: (n: number) => `The response begins with a model's thoughts in ${rowsOf(n)}: they are left out.`,
+  templates: (n: number) => `The question is a whole prompt in ${rowsOf(n)}: what its last user says is read.`,
+};
+
 /** Counts for hints. */
 export class Tally {
+  readonly #read = new Map<keyof typeof readAs, number>();
+
   readonly forms = new Map<ContextsForm, number>();
   plainWithPipe = 0;
-  joinedReferences = 0;
-  referencesAsText = 0;
   plainWithBlankLine = 0;
-  longContextMetadata = 0;
-  otherIdCounts = 0;
-  unpairedGold = 0;
-  referenceObjects = 0;
-  /** Responses that are the text of a message object, and those with thoughts. */
-  messages = 0;
-  thoughts = 0;
   readonly nothing = new Words();
   readonly sheetErrors = new Words();
   /** Columns with bytes that are no text. */
@@ -46,6 +56,10 @@ export class Tally {
   /** Rows whose contexts were read, and those without any. */
   rows = 0;
   nothingRetrieved = 0;
+
+  count(what: keyof typeof readAs): void {
+    this.#read.set(what, (this.#read.get(what) ?? 0) + 1);
+  }
 
   countForm(form: ContextsForm): void {
     this.forms.set(form, (this.forms.get(form) ?? 0) + 1);
@@ -62,7 +76,6 @@ export class Tally {
   }
 
   hints(contextsColumn: string): string[] {
-    const rows = (n: number) => counted(n, "row");
     const hints: string[] = [];
     if (this.nothingRetrieved > 0 && this.nothingRetrieved === this.rows)
       hints.push(
@@ -70,45 +83,26 @@ export class Tally {
       );
     else if (this.nothingRetrieved > 0)
       hints.push(
-        `${rows(this.nothingRetrieved)} ${this.nothingRetrieved === 1 ? "has" : "have"} no context: stored as “nothing retrieved”.`,
+        `${rowsOf(this.nothingRetrieved)} ${this.nothingRetrieved === 1 ? "has" : "have"} no context: stored as “nothing retrieved”.`,
       );
     const plain = this.forms.get("plain text") ?? 0;
     if (plain > 0) {
       const pipes = this.plainWithPipe;
       const delimiter =
-        pipes > 0 ? ` ${rows(pipes)} of them contain “|”: if it separates contexts, choose “|” as their delimiter.` : "";
+        pipes > 0 ? ` ${rowsOf(pipes)} of them contain “|”: if it separates contexts, choose “|” as their delimiter.` : "";
       const blank = this.plainWithBlankLine;
       const lines =
         blank > 0 && pipes === 0
-          ? ` ${rows(blank)} of them contain blank lines: if these separate contexts, choose a blank line ("\\n\\n") as their delimiter.`
+          ? ` ${rowsOf(blank)} of them contain blank lines: if these separate contexts, choose a blank line ("\\n\\n") as their delimiter.`
           : "";
       hints.push(
-        `“${contextsColumn}” is plain text, not a list, in ${rows(plain)}: each is read as one context.${delimiter}${lines}`,
+        `“${contextsColumn}” is plain text, not a list, in ${rowsOf(plain)}: each is read as one context.${delimiter}${lines}`,
       );
     }
-    if (this.joinedReferences > 0)
-      hints.push(`The reference is a list of several texts in ${rows(this.joinedReferences)}: they are joined, one per line.`);
-    if (this.referencesAsText > 0)
-      hints.push(`The reference is a number or true/false in ${rows(this.referencesAsText)}: it is stored as text.`);
-    if (this.longContextMetadata > 0)
-      hints.push(
-        `The metadata of ${counted(this.longContextMetadata, "context")} is longer than 16,384 characters and was left out.`,
-      );
-    if (this.otherIdCounts > 0)
-      hints.push(`The numbers of context ids and contexts differ in ${rows(this.otherIdCounts)}: those ids are left out.`);
-    if (this.unpairedGold > 0)
-      hints.push(
-        `The numbers of gold texts and gold ids differ in ${rows(this.unpairedGold)}: the ids are read, the texts left out.`,
-      );
-    if (this.referenceObjects > 0)
-      hints.push(`The reference is an object, not a text, in ${rows(this.referenceObjects)}: it is left out.`);
+    for (const [what, n] of this.#read) hints.push(readAs[what](n));
     for (const sentence of this.nothing.sentences()) hints.push(`${sentence}: read as an empty cell.`);
     for (const sentence of this.sheetErrors.sentences())
       hints.push(`${sentence}: a spreadsheet took a text for a formula. Export it again with these cells as text.`);
-    if (this.messages > 0)
-      hints.push(`The response is the text of a message object in ${rows(this.messages)}: its content is read.`);
-    if (this.thoughts > 0)
-      hints.push(`The response begins with a model's thoughts in ${rows(this.thoughts)}: they are left out.`);
     for (const name of this.binary) hints.push(`“${name}” contains binary data, which is left out.`);
     return hints;
   }

@@ -45,6 +45,16 @@ export const longestRow = (limits: Limits): number => limits.cell * 4;
 export const mostUnpacked = ({ bytes }: Limits, size: number, times = 500): number =>
   Math.min(bytes, Math.max(64 * MiB, size * times));
 
+export const tooManyRows = ({ rows }: Limits): Refusal =>
+  new Refusal(
+    `The file has more than ${rows.toLocaleString("en")} rows, the limit for one file. Split it into several files.`,
+    "too-large",
+  );
+
+/** Why a row cannot be read. */
+export const rowTooLong = (limits: Limits): string =>
+  `The row is longer than ${sizeText(longestRow(limits))}, the limit for one row.`;
+
 export const tooLong = ({ seconds }: Limits): Refusal =>
   new Refusal(
     `Reading the file takes longer than ${(seconds / 60).toLocaleString("en")} minutes, the limit for one file. Split it into several files.`,

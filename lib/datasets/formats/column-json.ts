@@ -1,4 +1,5 @@
 import { fieldOf } from "@/lib/datasets/values/fields";
+import { readMessages } from "@/lib/datasets/values/messages";
 import { isObject } from "@/lib/datasets/values/nested";
 import { typeName } from "@/lib/datasets/values/type-name";
 import { Refusal } from "@/lib/domain/problem";
@@ -18,6 +19,7 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   const table = values.find(
     (value): value is unknown[][] => Array.isArray(value) && value.length > 1 && value.every(Array.isArray),
   );
+  const inner = [...members].find(([, value]) => areColumns(value));
   source.hasLines = false;
   const nested = nestedRows(members);
   if (nested) {
@@ -32,6 +34,9 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
     source.hints.push(`Each member of the file holds the rows of a configuration: ${namesOf(members).slice(0, 80)}.`);
     const rows = [...members].flatMap(([configuration, list]) => (list as object[]).map((row) => ({ configuration, ...row })));
     yield* inBatches(rows.length, (row) => source.header.valuesOf(rows[row] ?? {}));
+  } else if (inner) {
+    source.hints.push(`The columns are those in “${inner[0]}”; its sibling keys are ignored.`);
+    yield* rowsOfColumns(new Map(Object.entries(inner[1] as object)), source);
   } else if (isNestedRow(values)) {
     yield oneRow(members, source);
   } else if (values.every(Array.isArray)) {
@@ -53,22 +58,30 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   }
 }
 
+/** Lists of one length, of which two are fields. */
+const areColumns = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.keys(value).filter((name) => fieldOf(name)).length > 1 &&
+  new Set(Object.values(value).map((list) => (Array.isArray(list) && list.length > 1 ? list.length : null))).size === 1 &&
+  Object.values(value).every(Array.isArray);
+
 const holdsQuestions = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length > 0 &&
   value.every((row) => isObject(row) && Object.keys(row).some((name) => fieldOf(name)?.field === "question"));
 
+export const readAsOneRow = "The file is one object and is read as one row.";
+
 function oneRow(members: ReadonlyMap<string, unknown>, source: RowSource): RawRow[] {
   source.label = "JSON, one row";
   source.hasLines = true;
-  source.hints.push("The file is one object and is read as one row.");
+  source.hints.push(readAsOneRow);
   return [{ line: 1, values: source.header.valuesOf(Object.fromEntries(members)) }];
 }
 
 /** A nested object is one row unless its members have one length or one set of keys, like columns. */
 function isNestedRow(values: readonly unknown[]): boolean {
-  const isMessage = (item: unknown) => isObject(item) && "content" in item && ("role" in item || "type" in item);
-  if (values.some((value) => Array.isArray(value) && value.length > 0 && value.every(isMessage))) return true;
+  if (values.some((value) => readMessages(value))) return true;
   if (!values.some((value) => isObject(value) || (Array.isArray(value) && value.some(isObject)))) return false;
   if (values.every(Array.isArray)) return new Set(values.map((list) => list.length)).size > 1;
   if (!values.every(isObject)) return true;

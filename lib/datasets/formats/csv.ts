@@ -5,7 +5,7 @@ import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { defusedMark, restored } from "@/lib/datasets/values/formula-cell";
 import { Refusal } from "@/lib/domain/problem";
-import { headingAmong, headingHint, headingLines, noHeading, numberedNames } from "./heading";
+import { headingAmong, headingLines, namesOfColumns } from "./heading";
 import { LocalValues } from "./local-values";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 
@@ -34,7 +34,7 @@ const escapeOf = (head: string): string =>
 const firstRows = 50;
 
 /** The heading, how many records are above it, and the first below it. */
-function headingOf(head: string, delimiter: string): { heading: string[]; above: number; below: string[][] } {
+function headingOf(head: string, delimiter: string) {
   const first = (to: number) => parseNow(head, { ...dialect, delimiter, to }) as string[][];
   let rows: string[][] = [];
   try {
@@ -43,18 +43,17 @@ function headingOf(head: string, delimiter: string): { heading: string[]; above:
     // What follows the heading is read, or reported, row by row.
   }
   const above = headingAmong(rows.slice(0, headingLines));
-  const heading = above < 0 ? numberedNames(rows[0] ?? []) : (rows[above] ?? []);
-  return { heading, above, below: rows.slice(above + 1) };
+  return { ...namesOfColumns(rows[Math.max(above, 0)] ?? [], above, above + 1), above, below: rows.slice(above + 1) };
 }
 
 /** The one whose heading has most of our fields, else most columns. */
 function delimiterOf(head: string) {
   const candidates = delimiters.map((delimiter) => {
     const found = headingOf(head, delimiter.text);
-    return { ...delimiter, ...found, known: found.heading.filter((name) => fieldOf(name)).length };
+    return { ...delimiter, ...found, known: found.names.filter((name) => fieldOf(name)).length };
   });
   return candidates.reduce((best, next) =>
-    next.known > best.known || (next.known === best.known && next.heading.length > best.heading.length) ? next : best,
+    next.known > best.known || (next.known === best.known && next.names.length > best.names.length) ? next : best,
   );
 }
 
@@ -88,6 +87,11 @@ function strayQuote(record: readonly string[], line: number): RowOrProblem {
   return { line, field: null, reason, excerpt: excerptOfRow(record) };
 }
 
+/** PostgreSQL and MySQL write a missing value so, and then escape what separates cells and rows. */
+const copied = /(?:^|\t)\\N(?:\t|\r?$)/m;
+const unescaped = (cell: string): string =>
+  cell === "\\N" ? cell : cell.replace(/\\([ntr\\])/g, (_, letter) => ({ n: "\n", t: "\t", r: "\r" })[letter as "n"] ?? letter);
+
 interface Parsed {
   record: string[];
   raw: string;
@@ -98,19 +102,18 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
   const separator = separatorLine.exec(head);
   const skipped = separator ? separator[0].length : 0;
   const chosen = separator ? (delimiters.find(({ text }) => text === separator[1]) ?? delimiters[0]) : delimiterOf(head);
-  const { heading, above, below } = headingOf(head.slice(skipped), chosen.text);
+  const { names, above, below, hints } = headingOf(head.slice(skipped), chosen.text);
   const header = new Header(limits.columns);
-  const hints: string[] = [];
-  for (const name of heading) {
+  for (const name of names) {
     const kept = header.addDistinct(name);
     if (kept !== name && name !== "") hints.push(`Two columns are called “${name}”; the later one is read as “${kept}”.`);
   }
   const local = new LocalValues(header.names, below, chosen.text !== ",");
   hints.push(...local.hints);
-  if (above !== 0) hints.push(above > 0 ? headingHint(above + 1) : noHeading);
   const quoteEscape = escapeOf(head);
   if (quoteEscape !== '"') hints.push('A quote inside a cell is written \\" in this file, and read so.');
-  const isDefused = heading.includes(defusedMark);
+  const isCopied = chosen.text === "\t" && copied.test(head);
+  const isDefused = names.includes(defusedMark);
   if (isDefused) hints.push("Written by Assay: the apostrophes that protect spreadsheets from formulas are removed.");
 
   async function* batches(): AsyncGenerator<RowOrProblem[]> {
@@ -123,13 +126,14 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
       if (left > 0) left--;
       else if (record.every((cell) => cell === "")) return;
       else if (record.length !== header.names.length) batch.push(ragged(record, header.names.length, begins));
+      else if (isCopied) batch.push({ line: begins, values: record.map(unescaped) });
       else if (quoteEscape === '"' && hasStrayQuote(record, raw)) batch.push(strayQuote(record, begins));
       else batch.push({ line: begins, values: local.plain(isDefused ? record.map(restored) : record) });
     };
     const parser = parse({
       ...dialect,
       delimiter: chosen.text,
-      escape: quoteEscape,
+      ...(isCopied ? { quote: null } : { escape: quoteEscape }),
       max_record_size: longestRow(limits),
       raw: true,
       on_record: (parsed: unknown) => onRecord(parsed as Parsed),

@@ -36,9 +36,18 @@ export function headingAmong(rows: readonly (readonly unknown[])[]): number {
   return naming > 0 && filled(first) <= 2 && known(first) <= 1 ? naming : 0;
 }
 
-/** "column 1", where there is no heading. */
-export const numberedNames = (cells: readonly unknown[]): string[] => cells.map((_, index) => `column ${index + 1}`);
+/** Columns that are all called "Context" hold one each: "Context 1", "Context 2". */
+const numbered = (names: readonly string[]): string[] =>
+  names.map((name, at) => {
+    const isOneOfSeveral = names.indexOf(name) !== names.lastIndexOf(name) && contextNumber(`${name} 1`) !== null;
+    return isOneOfSeveral ? `${name} ${names.slice(0, at + 1).filter((one) => one === name).length}` : name;
+  });
 
-export const headingHint = (line: number): string => `The heading is line ${line}; what is above it is left out.`;
-export const noHeading =
-  "The file has no heading, since its first line is data: its columns are called “column 1”, “column 2” and so on.";
+/** The names of a table's columns, and what to say of them; `above` is how many lines are above the heading, -1 if there is none. */
+export function namesOfColumns(cells: readonly unknown[], above: number, line: number): { names: string[]; hints: string[] } {
+  if (above === 0) return { names: numbered(cells.map((cell) => String(cell ?? ""))), hints: [] };
+  if (above > 0)
+    return { ...namesOfColumns(cells, 0, line), hints: [`The heading is line ${line}; what is above it is left out.`] };
+  const hint = "The file has no heading, since its first line is data: its columns are called “column 1”, “column 2” and so on.";
+  return { names: cells.map((_, index) => `column ${index + 1}`), hints: [hint] };
+}

@@ -1,4 +1,6 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
+import { readMessages } from "@/lib/datasets/values/messages";
+import { isObject } from "@/lib/datasets/values/nested";
 import { typeName } from "@/lib/datasets/values/type-name";
 import { namesFields } from "./heading";
 import type { Header, RowOrProblem } from "./row-source";
@@ -28,6 +30,22 @@ export function parsedValue(json: string): unknown {
   }
 }
 
+const linesLookedAt = 1000;
+const nameOrEnd = /"[^"\\]*(?:\\.[^"\\]*)*"(?=(\s*:)?)|[{}]/gs;
+
+/** A name that an object has twice. JSON.parse keeps its last value, and says nothing. */
+function namedTwice(json: string): string | null {
+  const open: Set<string>[] = [];
+  for (const { 0: token, 1: colon } of json.matchAll(nameOrEnd)) {
+    const names = open.at(-1);
+    if (token === "{") open.push(new Set());
+    else if (token === "}") open.pop();
+    else if (colon !== undefined && names?.has(token)) return token.slice(1, -1);
+    else if (colon !== undefined) names?.add(token);
+  }
+  return null;
+}
+
 function syntaxReason(text: string, isLast: boolean): string {
   if (notJson.test(text)) return "Not JSON: Infinity in place of a value. Write null instead.";
   if (isLast) return "Not complete JSON: the file may have been cut off in this line. Export it again.";
@@ -46,12 +64,17 @@ export function parseRow(text: string, line: number, header: Header, { isLast }:
   } catch {
     return problem(syntaxReason(text, isLast));
   }
+  const twice = line <= linesLookedAt ? namedTwice(written) : null;
+  if (twice !== null) header.hints.add(`“${twice.slice(0, 100)}” stands twice in one object: only the last value is read.`);
   if (Array.isArray(row) && header.names.length === 0 && namesFields(row)) {
     for (const name of row) header.addDistinct(String(name));
     header.isOfLists = true;
     return [];
   }
   if (Array.isArray(row) && header.isOfLists && row.length <= header.names.length) return [{ line, values: row }];
+  // A trace's spans, or a conversation.
+  if (Array.isArray(row) && row.length > 0 && row.every(isObject))
+    return (readMessages(row) ? [{ messages: row }] : row).map((one) => ({ line, values: header.valuesOf(one) }));
   if (typeof row !== "object" || row === null || Array.isArray(row))
     return problem(
       `The row is ${typeName(row)}; every row is an object such as {"question": …, "contexts": […], "response": …}.`,

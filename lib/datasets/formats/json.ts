@@ -1,4 +1,4 @@
-import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
+import { type Limits, rowTooLong } from "@/lib/datasets/bytes/limits";
 import { excerptOf } from "@/lib/datasets/values/excerpt";
 import { Refusal } from "@/lib/domain/problem";
 import { rowsOfColumns } from "./column-json";
@@ -32,10 +32,7 @@ export function openJson(text: AsyncIterable<string>, form: "list" | "sequence" 
         else if (part.kind === "rows") {
           rowsIn = part.name;
           source.label = `JSON, rows in “${part.name}”`;
-        } else {
-          const reason = `The row is longer than ${sizeText(longestRow(limits))}, the limit for one row.`;
-          batch.push({ line: part.line, field: null, reason, excerpt: excerptOf(part.text) });
-        }
+        } else batch.push({ line: part.line, field: null, reason: rowTooLong(limits), excerpt: excerptOf(part.text) });
       }
       yield batch;
     }

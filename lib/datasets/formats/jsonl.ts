@@ -1,4 +1,4 @@
-import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
+import { type Limits, longestRow, rowTooLong } from "@/lib/datasets/bytes/limits";
 import { excerptOf } from "@/lib/datasets/values/excerpt";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import { parseRow } from "./json-row";
@@ -9,10 +9,7 @@ export function openJsonl(text: AsyncIterable<string>, limits: Limits): RowSourc
   const header = new Header(limits.columns);
   const most = longestRow(limits);
   const tooLong = (line: number, beginning: string): RowProblem => ({
-    line,
-    field: null,
-    reason: `The line is longer than ${sizeText(most)}, the limit for one row.`,
-    excerpt: excerptOf(beginning),
+    ...{ line, field: null, reason: rowTooLong(limits), excerpt: excerptOf(beginning) },
   });
 
   async function* batches(): AsyncGenerator<RowOrProblem[]> {

@@ -1,3 +1,4 @@
+import { isTextField } from "@/lib/datasets/values/fields";
 import { wordSet } from "@/lib/domain/text/word-set";
 
 /** The words of Excel and LibreOffice in languages that have their own. */
@@ -32,6 +33,7 @@ export class LocalValues {
   constructor(names: readonly string[], rows: readonly (readonly string[])[], isCommaApart: boolean) {
     const forms = new Map<number, Form>();
     for (const [index, name] of names.entries()) {
+      if (isTextField(name)) continue;
       const cells = rows.map((row) => (row[index] ?? "").trim()).filter((cell) => cell !== "");
       const form = formOf(cells, isCommaApart);
       const example = cells.find((cell) => form && plainOf(cell, form) !== cell);

@@ -52,6 +52,7 @@ export class Header {
   readonly names: string[] = [];
   /** Whether rows are lists of values, in the order of the names. */
   isOfLists = false;
+  readonly hints = new Set<string>();
   readonly #index = new Map<string, number>();
   /** The next number for a repeated name. */
   readonly #next = new Map<string, number>();

@@ -1,10 +1,10 @@
-import { type Limits, longestRow, mostUnpacked, sizeText } from "@/lib/datasets/bytes/limits";
+import { type Limits, longestRow, mostUnpacked, rowTooLong, sizeText } from "@/lib/datasets/bytes/limits";
 import { spooled } from "@/lib/datasets/bytes/spooled";
 import { Archive } from "@/lib/datasets/bytes/zip";
 import { type CallingTool, choiceWords } from "@/lib/datasets/values/caller";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
-import { headingAmong, headingHint, headingLines, noHeading, numberedNames } from "./heading";
+import { headingAmong, headingLines, namesOfColumns } from "./heading";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 import { readXml, type XmlReader } from "./xml";
 
@@ -58,17 +58,16 @@ export function openWorkbook(
     const at = headingAmong(rows.slice(0, headingLines).map(({ cells }) => cells));
     const heading = rows[Math.max(at, 0)];
     if (!heading) return [];
-    if (at !== 0) source.hints.push(at > 0 ? headingHint(heading.line) : noHeading);
-    const names = at < 0 ? numberedNames(Array.from(heading.cells)) : Array.from(heading.cells, (cell) => cell ?? null);
-    for (const name of names) header.addDistinct(name === null ? "" : String(name));
+    const { names, hints } = namesOfColumns(Array.from(heading.cells), at, heading.line);
+    source.hints.push(...hints);
+    for (const name of names) header.addDistinct(name);
     return rows.slice(at + 1).flatMap(rowOf);
   }
 
   function rowOf({ line, cells, size }: SheetRow): RowOrProblem[] {
     const values = Array.from({ length: header.names.length }, (_, index) => cells[index] ?? null);
     if (values.every((value) => value === null)) return [];
-    const reason = `The row is longer than ${sizeText(longestRow(limits))}, the limit for one row.`;
-    return [size > longestRow(limits) ? { line, field: null, reason, excerpt: "" } : { line, values }];
+    return [size > longestRow(limits) ? { line, field: null, reason: rowTooLong(limits), excerpt: "" } : { line, values }];
   }
 }
 
@@ -81,8 +80,8 @@ interface Sheet {
 interface Book {
   sheets: Sheet[];
   texts: string[];
-  /** By style: whether numbers are dates. */
-  isDate: boolean[];
+  /** By style. */
+  numbers: ("date" | "percent" | null)[];
   isFrom1904: boolean;
 }
 
@@ -101,7 +100,7 @@ const textsFile = "xl/sharedStrings.xml";
 const largestPart = 32 * 1024 * 1024;
 
 async function readBook(archive: Archive, limits: Limits): Promise<Book> {
-  const book: Book = { sheets: [], texts: [], isDate: [], isFrom1904: false };
+  const book: Book = { sheets: [], texts: [], numbers: [], isFrom1904: false };
   const read = async (name: string, reader: XmlReader) => {
     const own = name === textsFile ? limits : { ...limits, bytes: Math.min(limits.bytes, largestPart) };
     for await (const _ of readXml(archive.bytes(name, own), reader, longestRow(limits)));
@@ -123,12 +122,12 @@ async function readBook(archive: Archive, limits: Limits): Promise<Book> {
         });
     },
   });
-  await read("xl/styles.xml", styles(book.isDate));
+  await read("xl/styles.xml", styles(book.numbers));
   await read(textsFile, sharedTexts(book.texts, limits));
   return book;
 }
 
-function styles(isDate: boolean[]): XmlReader {
+function styles(numbers: Book["numbers"]): XmlReader {
   const formats = new Map<number, string>();
   let isInCells = false;
   return {
@@ -137,7 +136,8 @@ function styles(isDate: boolean[]): XmlReader {
       if (name === "cellXfs") isInCells = true;
       if (name !== "xf" || !isInCells) return;
       const id = Number(attributes.numFmtId ?? 0);
-      isDate.push(isDateFormat(id, formats.get(id)));
+      const isPercent = /^[^"]{0,50}%/.test(formats.get(id) ?? (id === 9 || id === 10 ? "%" : ""));
+      numbers.push(isDateFormat(id, formats.get(id)) ? "date" : isPercent ? "percent" : null);
     },
     close: (name) => {
       if (name === "cellXfs") isInCells = false;
@@ -270,8 +270,12 @@ function cellOf({ t, s }: Readonly<Record<string, string>>, value: string, inlin
   if (t === "str" || t === "d") return unescaped(value);
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
-  return book.isDate[Number(s ?? 0)] ? dateOf(number, book.isFrom1904) : number;
+  const kind = book.numbers[Number(s ?? 0)];
+  return kind === "percent" ? percentOf(number) : kind === "date" ? dateOf(number, book.isFrom1904) : number;
 }
+
+/** As the sheet shows it: 25%, not 0.25. */
+const percentOf = (share: number): string => `${Number((share * 100).toPrecision(12))}%`;
 
 const dayMs = 86_400_000;
 

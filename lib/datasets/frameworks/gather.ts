@@ -1,4 +1,4 @@
-import { type Limits, sizeText } from "@/lib/datasets/bytes/limits";
+import { type Limits, sizeText, tooManyRows } from "@/lib/datasets/bytes/limits";
 import { Header, isRow, type RawRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
 import type { Nested } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
@@ -39,7 +39,7 @@ export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, li
       if (problems.length > 0) yield problems;
       for (const entry of batch) {
         if (!isRow(entry)) continue;
-        if (++rows > limits.rows) throw tooMany(limits);
+        if (++rows > limits.rows) throw tooManyRows(limits);
         for (const { key, part, size: own } of gathering.parts(rowView(entry, source.header.names))) {
           size += own + 100;
           if (size > limits.buffered) throw tooLarge(limits);
@@ -77,12 +77,6 @@ export function joinedBy<Part>(
   const rows = gathering.join([...held].map(([key, parts]) => ({ key, parts })));
   return [joined, [...rows].flat().map((row) => ({ line: 0, values: joined.header.valuesOf(row) }))];
 }
-
-const tooMany = (limits: Limits) =>
-  new Refusal(
-    `The file has more than ${limits.rows.toLocaleString("en")} rows, the limit for one file. Split it into several files.`,
-    "too-large",
-  );
 
 const tooLarge = (limits: Limits) =>
   new Refusal(

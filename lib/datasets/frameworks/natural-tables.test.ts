@@ -11,7 +11,93 @@ const csv = (...rows: readonly (readonly string[])[]) =>
 const lines = (...rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
 const expected = { question, contexts: [...passages], response: answer };
 
+const documents = (named = ".content") =>
+  Object.fromEntries(passages.map((text, at) => [`retrieval.documents.${at}.document${named}`, text]));
+/** A trace's spans: id, parent and attributes. */
+const spans: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
+  ["a1", "", { "openinference.span.kind": "CHAIN", "input.value": question, "output.value": answer }],
+  ["a2", "a1", { "openinference.span.kind": "RETRIEVER", "input.value": question.toLowerCase(), ...documents() }],
+];
+const written = (Attributes: object) =>
+  Object.entries(Attributes).map(([Key, Value]) => ({ Key, Value: { Type: "STRING", Value } }));
+const typed = (attributes: object) => Object.entries(attributes).map(([key, string_value]) => ({ key, value: { string_value } }));
+const both = <T>(value: T): [T, T] => [value, value];
+
 const read: Readonly<Record<string, string>> = {
+  "spans as Go prints them": lines(
+    ...spans.map(([SpanID, parent, attributes]) => ({
+      ...{ Name: "x", SpanContext: { TraceID: "t", SpanID }, Attributes: written(attributes) },
+      Parent: { TraceID: "0000000000000000", SpanID: parent || "0000000000000000" },
+    })),
+  ),
+  "spans in rows of a database": lines(
+    ...spans.map(([SpanId, ParentSpanId, SpanAttributes]) => ({ TraceId: "t", SpanId, ParentSpanId, SpanAttributes })),
+  ),
+  "attributes as a table's columns": csv(
+    ["trace.trace_id", "trace.span_id", "trace.parent_id", "input.value", "output.value", "retrieval.documents"],
+    ["t", "a1", "", question, answer, ""],
+    ["t", "a2", "a1", question, "", JSON.stringify(passages.map((text) => ({ "document.content": text })))],
+  ),
+  "a list of traces, each a list of spans": JSON.stringify([
+    spans.map(([id, parentId, tags]) => ({ traceId: "t", id, ...(parentId && { parentId }), tags })),
+  ]),
+  "spans as Python writes protobuf": JSON.stringify({
+    resource_spans: [
+      {
+        scope_spans: [
+          {
+            spans: spans.map(([span_id, parent_span_id, attributes]) => ({
+              ...{ trace_id: "t", span_id, parent_span_id, attributes: typed(attributes) },
+            })),
+          },
+        ],
+      },
+    ],
+  }),
+  "spans with input and output, in attributes of rows": lines(
+    ...[
+      { span_id: "1", parent_id: "undefined", span_kind: "workflow", input: { value: question }, output: { value: answer } },
+      {
+        ...{ span_id: "2", parent_id: "1", span_kind: "retrieval", input: { value: question.toLowerCase() } },
+        output: { documents: passages.map((text) => ({ text })) },
+      },
+    ].map((attributes) => ({ type: "span", attributes: { trace_id: "t", ...attributes } })),
+  ),
+  "a chat of .NET": lines({
+    sources: passages,
+    history: [
+      { Role: { Label: "user" }, Items: [{ Text: question }] },
+      { Role: { Label: "assistant" }, Items: [{ Text: answer }] },
+    ],
+  }),
+  "a chat of Java": lines({
+    messages: [
+      { type: "USER", contents: [{ type: "TEXT", text: question }] },
+      { type: "TOOL_EXECUTION_RESULT", text: JSON.stringify(passages) },
+      { type: "AI", text: answer },
+    ],
+  }),
+  "a chat whose last message is not answered": lines({
+    messages: [
+      { from: "human", value: question },
+      { role: "tool", content: JSON.stringify(passages) },
+      { from: "gpt", value: answer },
+      { from: "human", value: "Thanks, and in winter?" },
+    ],
+  }),
+  "a prompt that a template made": lines({
+    ...{ prompt: `<|im_start|>system\nBe kind.<|im_end|>\n<|im_start|>user\n${question}<|im_end|>\n`, completion: answer },
+    contexts: passages,
+  }),
+  "a prompt that all rows have": lines(
+    ...[question, other.question].map((message) => ({ prompt: "Be kind.", user_message: message, contexts: passages, answer })),
+  ),
+  "a heading that two columns have": csv(["Question", "Context", "Context", "Answer"], [question, ...passages, answer]),
+  "columns beside a name": JSON.stringify({
+    name: "run 1",
+    inputs: { question: both(question), contexts: both(passages), answer: both(answer) },
+  }),
+  "passages by id": lines({ question, contexts: { "doc-7": passages[0], "doc-12": passages[1] }, answer }),
   "a table called by who speaks": csv(
     ["System", "User", "Assistant", "Passage 1", "Passage 2"],
     ["Answer politely, and only from the context.", question, answer, ...passages],
@@ -157,12 +243,15 @@ const refused: Readonly<Record<string, string>> = {
     "Question type": ["single hop specific query here", "multi hop abstract query here"],
   }),
   "what people said": lines({ question, answer, comments: [{ author: "Ann", text: "I think that this is right." }] }),
+  "a table on its side": csv(["Question", question], ["Context", passages[0]], ["Answer", answer]),
   "what should be found": lines({ question, reference_answer: answer, reference_context: passages[0] }),
 };
 
 for (const [name, text] of Object.entries(refused))
   test(`${name} ${name.includes("what") ? "is" : "are"} no field`, async () => {
-    expect((await readAll(text)).refusal).toMatch(/^No column contains the (?:question|retrieved contexts|response)/);
+    expect((await readAll(text)).refusal).toMatch(
+      /(?:^|The first column holds names of fields: swap the table's rows and columns. )No column contains the (?:question|retrieved contexts|response)/,
+    );
   });
 
 test("gold: passages are texts, ids are ids, and a few words are the reference", async () => {
@@ -175,4 +264,18 @@ test("gold: passages are texts, ids are ids, and a few words are the reference",
 test("an answer next to what a system put out is the reference, and a list in a cell is its texts", async () => {
   const output = csv(["question", "docs", "answer", "output"], [question, passages[0], "['12 days']", answer]);
   expect((await readAll(output)).samples[0]).toMatchObject({ response: answer, reference: "12 days" });
+});
+
+test("what stands twice, copies of a database, and runs without texts", async () => {
+  const twice = `{"question": "${question}", "context": "a b", "context": "c d", "answer": "${answer}"}`;
+  expect((await readAll(twice)).hints).toContain("“context” stands twice in one object: only the last value is read.");
+  const copied = `question\tcontext\tanswer\tnote\n${question}\tSee "12"\\nor 13.\t${answer}\t\\N\n`;
+  expect((await readAll(copied)).samples[0]?.contexts).toEqual(['See "12"\nor 13.']);
+  expect((await readAll("q1 Q0 d7 1 12.3 bm25\nq1 Q0 d9 2 11.9 bm25\n")).refusal).toContain("as TREC does");
+  const history = [
+    { role: "user", content: "Hi" },
+    { role: "assistant", content: "Hello" },
+    { role: "user", content: question },
+  ];
+  expect((await readAll(lines({ question, history, contexts: passages, answer }))).samples[0]?.turns).toHaveLength(2);
 });

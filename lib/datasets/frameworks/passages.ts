@@ -3,6 +3,7 @@ import { fieldInWords } from "@/lib/datasets/values/field-words";
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
 import { isProse, isText, type Nested } from "@/lib/datasets/values/nested";
 import { counted } from "@/lib/domain/text/counted";
+import { wordSet } from "@/lib/domain/text/word-set";
 import type { Gathering } from "./gather";
 import { inside } from "./place";
 
@@ -14,29 +15,10 @@ interface Passage {
 /** Says that rows are no passages of one question, unless a column has this name. */
 export const notPassages = "skip:passages";
 
-const passageNames = [
-  "passage",
-  "chunk",
-  "chunktext",
-  "passagetext",
-  "documenttext",
-  "contexttext",
-  "retrievedtext",
-  "text",
-  "content",
-  "body",
-  "snippet",
-];
-const rankNames = new Set([
-  "rank",
-  "position",
-  "documentposition",
-  "passagerank",
-  "chunkrank",
-  "contextrank",
-  "documentrank",
-  "retrievalrank",
-]);
+const passageNames = "passage chunk chunktext passagetext documenttext contexttext retrievedtext text content body snippet".split(
+  " ",
+);
+const rankNames = wordSet("rank position documentposition passagerank chunkrank contextrank documentrank retrievalrank");
 
 /** Phoenix's columns of one document, and of an evaluation of it. */
 const ofDocument = /^(?:document_(?:position|score|metadata)|score|label|explanation)$/;

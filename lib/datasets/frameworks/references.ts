@@ -24,7 +24,7 @@ export function references(rows: readonly Nested[], caller: CallingTool): Refere
   const name = names.find((own) => ofAnswer.test(own));
   const has = (field: "response" | "reference") =>
     names.some((own) => fieldOf(own)?.field === field && !/^answers?(?:\.|$)/i.test(own));
-  const isPredicted = names.some((own) => /^predict/i.test(own));
+  const isPredicted = names.some((own) => /^(?:pred|generated)/i.test(own) && rows.some((row) => isText(row[own])));
   if (name === undefined || has("reference") || (isPredicted && rows.some((row) => isText(row[name])))) return null;
   const areSeveral = mostly(rows, (row) => isTexts(row[name]));
   if (!areSeveral && !mostly(rows, (row) => isMarked(row, 0))) return null;

@@ -1,38 +1,41 @@
+import { spanId } from "@/lib/datasets/tracing/span";
+import { normalName } from "@/lib/datasets/values/fields";
 import { at, firstText, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
 
-const parts = ["id", "trace", "parent", "kind", "input", "output", "start", "end"] as const;
-
-/** Columns of tools that write a row per span. Its rows are known by the first five. */
-const forms = [
-  "id traceId parentObservationId type input output startTime endTime", // Langfuse
-  "span_id root_span_id span_parents span_attributes input output created", // Braintrust
-  "id trace_id parent_run_id run_type inputs outputs start_time end_time", // LangSmith
-  "id trace_id parent_span_id type input output start_time end_time", // Opik
-].map((columns) => columns.split(" "));
+/** By part of a span, the columns of tools that write a row per span, the surest first. Rows have all but the times. */
+const columns = {
+  id: "spanid id",
+  trace: "traceid rootspanid",
+  parent: "parentobservationid spanparents parentrunid parentspanid parentid",
+  kind: "spanattributes runtype spankind spantype type kind",
+  input: "input inputs",
+  output: "output outputs",
+  start: "starttime created startns",
+  end: "endtime",
+};
+const parts = Object.entries(columns).map(([part, names]) => [part as keyof typeof columns, names.split(" ")] as const);
 
 /** Null is not the same as a search that found nothing. */
 const told = (value: unknown): unknown => (value === null || value === "" ? "__REDACTED__" : unpacked(value));
 
 function asSpan(row: Nested): Nested | null {
-  const columns = forms.find((names) => names.slice(0, 5).every((name) => name in row));
-  if (!columns) return null;
-  const form = Object.fromEntries(parts.map((part, index) => [part, columns[index] ?? ""])) as Record<
-    (typeof parts)[number],
-    string
-  >;
-  const about = unpacked(row[form.kind]);
-  const parents = unpacked(row[form.parent]);
+  const names = new Map(Object.keys(row).map((name) => [normalName(name.slice(0, 60)), name]));
+  const form = Object.fromEntries(parts.map(([part, own]) => [part, own.map((name) => names.get(name)).find((name) => name)]));
+  if (parts.some(([part]) => part !== "start" && part !== "end" && form[part] === undefined)) return null;
+  const of = (part: keyof typeof columns): unknown => row[form[part] ?? ""];
+  const about = unpacked(of("kind"));
+  const parents = unpacked(of("parent"));
   return {
-    spanId: row[form.id],
-    traceId: row[form.trace],
+    spanId: of("id"),
+    traceId: of("trace"),
     parentSpanId: at(parents, 0) ?? parents,
     name: row.name ?? at(about, "name"),
-    start_time: row[form.start],
-    end_time: row[form.end],
+    start_time: of("start"),
+    end_time: of("end"),
     attributes: {
       "langfuse.observation.type": at(about, "type") ?? about,
-      "langfuse.observation.input": told(row[form.input]),
-      "langfuse.observation.output": told(row[form.output]),
+      "langfuse.observation.input": told(of("input")),
+      "langfuse.observation.output": told(of("output")),
       "session.id": row.sessionId ?? row.session_id,
       "user.id": row.userId ?? row.user_id,
       "gen_ai.request.model": row.model,
@@ -42,9 +45,12 @@ function asSpan(row: Nested): Nested | null {
 
 /** Whether rows are spans inside others; else each is its own sample. */
 export const areSpanRows = (rows: readonly Nested[]): boolean => {
-  const read = rows.map((row) => asSpan(row));
+  const read = rows.map((row) => asSpan(inner(row)));
   return read.every((span) => span !== null) && read.some((span) => firstText(span.parentSpanId) !== null);
 };
+
+/** Datadog's API writes a span into `attributes`. */
+const inner = (row: Nested): Nested => (isObject(row.attributes) && spanId(row.attributes) !== null ? row.attributes : row);
 
 /** A trace with its observations, as Langfuse downloads it, or with its spans, as Opik does. */
 function download(row: Nested): Nested[] | null {
@@ -68,7 +74,7 @@ function download(row: Nested): Nested[] | null {
 
 /** A row of another tool as its spans; null for any other row. */
 export function spansOfRow(row: Nested): Nested[] | null {
-  const parts = download(row) ?? (isObject(row.trace) ? null : [row]);
-  const spans = parts?.map((part) => asSpan(part)).filter((span) => span !== null) ?? [];
+  const found = download(row) ?? (isObject(row.trace) ? null : [inner(row)]);
+  const spans = found?.map((part) => asSpan(part)).filter((span) => span !== null) ?? [];
   return spans.length > 0 ? spans : null;
 }

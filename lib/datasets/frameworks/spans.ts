@@ -1,7 +1,7 @@
 import { mayBeContent } from "@/lib/datasets/tracing/conventions";
 import { conversationsOf } from "@/lib/datasets/tracing/conversation";
 import { type MappedNames, readSpan, type Span, spanId, traceId } from "@/lib/datasets/tracing/span";
-import { attribute, attributesOf } from "@/lib/datasets/tracing/span-attributes";
+import { attribute, attributesOf, knownIn } from "@/lib/datasets/tracing/span-attributes";
 import { type ReadTrace, readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { unknownWords } from "@/lib/datasets/tracing/unknown";
 import { at, firstText, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
@@ -191,6 +191,9 @@ function attributesIn(all: readonly Nested[]): { names: ReadonlySet<string>; tex
 /** Jaeger's tags have keys; other tools' tags are words. */
 const hasAttributes = (span: Nested): boolean =>
   "attributes" in span ||
+  "Attributes" in span ||
+  knownIn(span) !== undefined ||
+  (isObject(span.tags) && traceId(span) !== null) ||
   at(span.meta, "span.kind") !== undefined ||
   at(unpacked(span.tags), 0, "key") !== undefined ||
   Object.keys(span).some((name) => name.startsWith("attributes."));
@@ -198,9 +201,9 @@ const hasAttributes = (span: Nested): boolean =>
 export function* spansWithResources(row: Nested): Generator<{ span: Nested; resource: unknown }> {
   // MLflow writes a trace's spans into `data`.
   const own = [unpacked(row.data), row].find((holder) => Array.isArray(unpacked(at(holder, "spans")))) ?? row;
-  const groups = [row.resourceSpans ?? row.batches, [own]].find(Array.isArray) ?? [own];
-  for (const group of groups) {
-    const scopes = at(group, "scopeSpans") ?? at(group, "instrumentationLibrarySpans") ?? [group];
+  const groups = [row.resourceSpans ?? row.resource_spans ?? row.batches].flat().filter(isObject);
+  for (const group of groups.length > 0 ? groups : [own]) {
+    const scopes = at(group, "scopeSpans") ?? at(group, "scope_spans") ?? at(group, "instrumentationLibrarySpans") ?? [group];
     for (const scope of Array.isArray(scopes) ? scopes : []) {
       const spans = unpacked(at(scope, "spans"));
       const found = Array.isArray(spans) ? spans : [scope];

@@ -2,7 +2,14 @@ import { readContexts } from "@/lib/datasets/values/context-list";
 import { excerptOf } from "@/lib/datasets/values/excerpt";
 import { fieldAmongWords } from "@/lib/datasets/values/field-words";
 import { fieldOf } from "@/lib/datasets/values/fields";
-import { type ChatMessage, partsDocuments, readConversation, readMessages, replyText } from "@/lib/datasets/values/messages";
+import {
+  answeredBefore,
+  type ChatMessage,
+  partsDocuments,
+  readConversation,
+  readMessages,
+  replyText,
+} from "@/lib/datasets/values/messages";
 import { at, isProse, isText, type Nested } from "@/lib/datasets/values/nested";
 import { candidates, type FoundPath, type PathCandidate } from "./candidates";
 import { type FieldPlace, once, type Places } from "./place";
@@ -83,7 +90,16 @@ function conversationOf(leaves: readonly Leaf[], structure: Structure): Places |
     );
     return null;
   }
-  const messages = once((row: Nested) => readMessages(at(row, ...chosen.steps)));
+  const isOpen =
+    answered.length === 0 &&
+    candidates(leaves, "response").every(({ leaf }) => leaf === chosen) &&
+    chosen.values.some((value) => answeredBefore(readMessages(value) ?? []).length > 0);
+  if (isOpen) structure.hints.push("No conversation's last message is answered: the question is the last one that is.");
+  const upToAnswer = (value: unknown) => {
+    const all = readMessages(value);
+    return isOpen && all ? all.slice(0, answeredBefore(all).at(-1)) : all;
+  };
+  const messages = once((row: Nested) => upToAnswer(at(row, ...chosen.steps)));
   const read = once((row: Nested) => {
     const all = messages(row);
     return all && readConversation(all);
@@ -93,7 +109,8 @@ function conversationOf(leaves: readonly Leaf[], structure: Structure): Places |
     read: (row) => read(row)?.[key] ?? undefined,
     uses: [usedBy(chosen)],
   });
-  const has = (key: "response" | "contexts") => chosen.values.some((value) => (talkIn(value)?.[key] ?? null) !== null);
+  const has = (key: "response" | "contexts") =>
+    chosen.values.some((value) => (readConversation(upToAnswer(value) ?? [])[key] ?? null) !== null);
   const contexts = has("contexts") ? part("tool results", "contexts") : undefined;
   structure.conversation = { messages, contexts };
   return {

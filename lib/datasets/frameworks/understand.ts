@@ -1,4 +1,5 @@
 import type { Limits } from "@/lib/datasets/bytes/limits";
+import { readAsOneRow } from "@/lib/datasets/formats/column-json";
 import type { RawRow, RowSource } from "@/lib/datasets/formats/row-source";
 import type { CallingTool } from "@/lib/datasets/values/caller";
 import { readContexts } from "@/lib/datasets/values/context-list";
@@ -78,6 +79,7 @@ export function understand(
   const isWrapper = inside !== null && asWritten.some((row) => isObject(row[inside[0] ?? ""]));
   const lists = !inside || isMapped(inside[0] ?? "") || (!isWrapper && asksInside(asWritten)) ? null : inside;
   const views = lists ? firstOf(asWritten, lists) : asWritten;
+  if (lists) given.hints.splice(0, given.hints.length, ...given.hints.filter((hint) => hint !== readAsOneRow));
   const inner = lists ? exploded(given, lists, views, limits) : given;
   const source = haveSessions(views, inner.header) && !("turns" in map) ? inSessions(inner, limits) : inner;
   const asColumns = Object.fromEntries(Object.entries(map).filter(([field]) => !(ofSpans && field in ofSpans.mapped)));

@@ -26,7 +26,7 @@ export interface FoundScore {
 const mostScores = 200;
 const longestText = 20_000;
 const aside =
-  /latency|tokens?\b|cost|price|duration|seconds|time|index|idx|position|order|rank|count|length|seed|version|epoch|top_?[knp]/i;
+  /latency|tokens?\b|cost|price|duration|seconds|time|index|idx|position|order|rank|count|length|seed|version|epoch|top_?[knp]|distance|bm25|difficulty|attempt|page|year/i;
 /** Whole names, or endings, of ids and numbers of rows. */
 const numbering = /[_-](?:at|id|run)$|^(?:id|k|code|temperature|n[or°º]?\.?|№|番号|序号|번호)$/i;
 
@@ -217,5 +217,6 @@ function looksLikeScore(name: string, rows: readonly Nested[]): boolean {
   const numbers = read.flatMap((value) => (value.kind === "number" && Math.abs(value.number) <= 100 ? [value.number] : []));
   const [first = 0] = numbers;
   const countsRows = numbers.length > 4 && (first === 0 || first === 1) && numbers.every((number, row) => number === first + row);
-  return numbers.length > 0 && numbers.length === read.length && !countsRows;
+  const isConstant = numbers.length > 2 && new Set(numbers).size === 1;
+  return numbers.length > 0 && numbers.length === read.length && !countsRows && !isConstant;
 }

@@ -25,10 +25,7 @@ const conventions: Readonly<Record<string, Partial<Record<Meaning, string>>>> = 
     result: "gen_ai.tool.call.result",
   },
   "AI SDK": {
-    kind: "ai.operationId",
-    input: "ai.prompt ai.toolCall.args",
-    output: "ai.response.text",
-    result: "ai.toolCall.result",
+    ...{ kind: "ai.operationId", input: "ai.prompt ai.toolCall.args", output: "ai.response.text", result: "ai.toolCall.result" },
   },
   OpenLLMetry: {
     kind: "traceloop.span.kind llm.request.type",
@@ -147,7 +144,7 @@ export function kindNamed(attribute: string, told: string): string | null {
 }
 
 const meant = Object.values(names).flat();
-const isMeant = new Set(meant);
+export const isMeant: ReadonlySet<string> = new Set(meant);
 /** Their parts are read with them. */
 const wholes = meant.filter((name) => name.includes("."));
 /** Names of machines, protocols and settings. */

@@ -1,8 +1,10 @@
-import { at, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { normalName } from "@/lib/datasets/values/fields";
+import { at, isObject, lowered, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { isMeant } from "./conventions";
 
 /** Nested, by dotted names, as a list of keys and values (OTLP, Jaeger), or as a table's columns. */
 export function attributesOf(span: Nested): Nested {
-  const given = unpacked(span.attributes ?? (isObject(span.meta) ? span.meta : span.tags));
+  const given = unpacked(span.attributes ?? (isObject(span.meta) ? span.meta : (span.tags ?? knownIn(span))));
   const attributes: Record<string, unknown> = Object.create(null);
   if (Array.isArray(given)) Object.assign(attributes, named(given, 0));
   else if (isObject(given)) for (const [name, value] of Object.entries(given)) attributes[name] = value;
@@ -10,27 +12,35 @@ export function attributesOf(span: Nested): Nested {
   return attributes;
 }
 
+/** A table's columns, or what one of them holds, if a tool's attributes are there under their own names. */
+export const knownIn = (span: Nested): Nested | undefined =>
+  [span, ...Object.values(span).map(unpacked)]
+    .filter(isObject)
+    .find((holder) => Object.keys(holder).some((name) => isMeant.has(name) && name.includes(".")));
+
 const deepest = 16;
 
 function named(list: readonly unknown[], depth: number): Nested {
   const values: Record<string, unknown> = Object.create(null);
-  for (const item of list) {
-    const key = at(item, "key");
-    if (typeof key === "string") values[key] = plainValue(at(item, "value"), depth);
+  for (const item of list.filter(isObject)) {
+    const { key, value } = "Key" in item ? lowered(item) : item;
+    if (typeof key === "string") values[key] = plainValue(value, depth);
   }
   return values;
 }
 
-/** OTLP wraps values into their type's name. */
+/** OTLP wraps values into their type's name: `stringValue`, `string_value`. Go's exporter writes the type beside the value. */
 function plainValue(value: unknown, depth: number): unknown {
   if (!isObject(value)) return value;
   if (depth > deepest) return null;
-  const list = at(value, "arrayValue", "values");
-  if (Array.isArray(list)) return list.map((item) => plainValue(item, depth + 1));
-  const members = at(value, "kvlistValue", "values");
-  if (Array.isArray(members)) return named(members, depth + 1);
-  const { stringValue, doubleValue, intValue, boolValue } = value;
-  return stringValue ?? doubleValue ?? (intValue === undefined ? undefined : Number(intValue)) ?? boolValue ?? null;
+  if ("Value" in value) return plainValue(value.Value, depth + 1);
+  const [[name, inner] = ["", null]] = Object.entries(value);
+  const type = normalName(name.slice(0, 20));
+  const list = at(inner, "values");
+  if (type === "arrayvalue" && Array.isArray(list)) return list.map((item) => plainValue(item, depth + 1));
+  if (type === "kvlistvalue" && Array.isArray(list)) return named(list, depth + 1);
+  if (type === "intvalue") return Number(inner);
+  return ["stringvalue", "doublevalue", "boolvalue"].includes(type) ? inner : null;
 }
 
 /** Whatever the nesting. */

@@ -1,6 +1,7 @@
 import { hasId, isDocuments } from "@/lib/datasets/values/context-item";
+import { normalName } from "@/lib/datasets/values/fields";
 import { readConversation, readMessages, toolItems } from "@/lib/datasets/values/messages";
-import { at, firstText, isObject, isText, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
+import { at, firstText, isObject, isText, lowered, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
 import type { Turn } from "@/lib/domain/sample";
 import { rankedByAiSdk } from "./ai-sdk";
 import { kindNamed, type Meaning, mayBeContent, names } from "./conventions";
@@ -40,12 +41,26 @@ const notAsked = new Set(["RETRIEVER", "RERANKER", "EMBEDDING", "TOOL", "LLM", "
 export const isAsked = ({ kind, input, output }: Pick<Span, "kind" | "input" | "output">): boolean =>
   !notAsked.has(kind) && (input !== null || output !== null);
 
+/** Under the names of all tools: `spanId`, `context.span_id`, `trace.span_id`, `SpanContext.SpanID`, `span.id`. */
+function idIn(span: Nested, names: RegExp, before = ""): string | null {
+  for (const name in span) {
+    const value = span[name];
+    const whole = before + normalName(name.slice(0, 60)).replaceAll(".", "");
+    if (isText(value) && names.test(whole) && !/^0{8,}$/.test(value)) return value;
+    const found =
+      isObject(value) && /^(?=.)(?:span|parent)?(?:span)?(?:context)?$/.test(whole) ? idIn(value, names, whole) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Zipkin's tags are members of an object. */
 export const spanId = (span: Nested): string | null =>
-  firstText(span["context.span_id"], at(span, "context", "span_id"), span.spanId, span.span_id, span.spanID);
-export const traceId = (span: Nested): string | null =>
-  firstText(span["context.trace_id"], at(span, "context", "trace_id"), span.traceId, span.trace_id, span.traceID);
+  idIn(span, /^(?:span)?(?:context|trace)?spanid$/) ??
+  (isObject(span.tags) && traceId(span) !== null ? firstText(span.id) : null);
+export const traceId = (span: Nested): string | null => idIn(span, /^(?:span)?(?:context|trace)?traceid$/);
 const parentId = (span: Nested): string | null =>
-  firstText(span.parent_id, span.parentId, span.parentSpanId, span.parent_span_id, at(span, "references", 0, "spanID"));
+  idIn(span, /^(?:trace)?parent(?:span)?(?:context)?(?:span)?id$/) ?? firstText(at(span, "references", 0, "spanID"));
 
 /** Instrumentations write this for a hidden text. */
 const hidden = "__REDACTED__";
@@ -54,9 +69,10 @@ const hidden = "__REDACTED__";
 export type MappedNames = Readonly<Partial<Record<"question" | "contexts" | "response", string | undefined>>>;
 
 /** Null for a row that is no span. */
-export function readSpan(span: Nested, resource?: unknown, mapped: MappedNames = {}): Span | null {
-  const id = spanId(span);
+export function readSpan(given: Nested, resource?: unknown, mapped: MappedNames = {}): Span | null {
+  const id = spanId(given);
   if (id === null) return null;
+  const span = "Name" in given ? lowered(given) : given;
   const attributes = allAttributes(span);
   /** The first told value; null if it is hidden. */
   const told = (meaning: Meaning, first?: string) => {
@@ -66,7 +82,7 @@ export function readSpan(span: Nested, resource?: unknown, mapped: MappedNames =
     }
     return undefined;
   };
-  const name = firstText(attribute(attributes, "ai.toolCall.name"), span.name, span.operationName) ?? "";
+  const name = firstText(attribute(attributes, "ai.toolCall.name"), span.name, span.operationName, span.SpanName) ?? "";
   const output = told("output", mapped.response);
   const result = told("result");
   const kind = kindOf(attributes, span, name, output);

@@ -1,3 +1,4 @@
+import { readContext } from "@/lib/datasets/values/context-item";
 import { at, isObject } from "@/lib/datasets/values/nested";
 import { isAsked, type Span } from "./span";
 
@@ -57,11 +58,16 @@ function turnOf(asked: readonly Span[], members: readonly Span[]): TraceTurn {
   const others = members.filter(({ kind }) => kind !== "TOOL");
   // A prompt contains the question, and often the documents.
   const isInPrompt = ({ input }: Span) => whole?.kind === "LLM" && !!input?.trim() && (whole.input?.includes(input) ?? false);
+  // Several queries are a model's own; a message to it that holds no document is the question.
+  const areOwn = new Set(searches.map(({ input }) => input)).size > 1;
+  const first = readContext(searches[0]?.documents[0], "");
+  const isMessage = ({ kind, input }: Span) => areOwn && kind === "LLM" && "text" in first && !input?.includes(first.text);
   const question =
     [
       ...asked,
       ...searches.slice(0, mostInPrompt).filter(isInPrompt),
       ...(whole ? [whole] : []),
+      ...members.filter(isMessage),
       ...searches,
       ...others,
       ...members,

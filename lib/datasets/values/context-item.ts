@@ -62,10 +62,10 @@ export function itemsIn(item: unknown, depth = 0): readonly unknown[] {
   }));
 }
 
-/** The texts of `{ "[1]": "…", "[2]": "…" }`; null for any other object. */
+/** The texts of `{ "[1]": "…", "doc-2": "…" }`; null for any other object. */
 export const numberedTexts = (value: unknown): string[] | null =>
   isObject(value) &&
-  Object.entries(value).every(([name, text]) => /^[a-z_ ]{0,10}[[(]?\d{1,4}[\])]?$/i.test(name) && isText(text)) &&
+  Object.entries(value).every(([name, text]) => /^[a-z_ .#-]{0,20}[[(]?\d{1,9}[\])]?$/i.test(name) && isText(text)) &&
   Object.keys(value).length > 0
     ? (Object.values(value) as string[])
     : null;

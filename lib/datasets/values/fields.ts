@@ -45,53 +45,27 @@ export function fieldOf(name: string): { field: Field; rank: number } | null {
   return { field, rank: normal.endsWith("s") && byName.has(normal.slice(0, -1)) ? 200 : 90 };
 }
 
+/** Whether numbers in a column are what people wrote, as "25%", and no values. */
+export const isTextField = (name: string): boolean =>
+  /^(?:question|contexts|response|reference|gold)$/.test(fieldOf(name)?.field ?? "");
+
 /** The n of `context_n`, `Source 2`, `Passage_3 text`, `Quelle Nr. 4`. */
 export function contextNumber(name: string): number | null {
   const lettered = /^(.{3,90})[\s_-]([a-h])$/i.exec(name);
   if (lettered && fieldInWords(normalName(lettered[1] ?? "")) === "one context")
     return Number.parseInt(lettered[2] ?? "", 18) - 9;
   const found = /^([^\d#.°]+)[#.°]*(\d{1,4})(\D*)$/u.exec(normalName(name.slice(0, 100).normalize("NFKC")));
-  const word = `${(found?.[1] ?? "").replace(/(?:nr|no|n)$/, "")}${found?.[3] ?? ""}`;
-  const isContext = byName.get(word)?.field === "contexts" || /^(?:one context|contexts)$/.test(fieldInWords(word) ?? "");
+  const words = [/$/, /(?:nr|no|n)$/].map((end) => `${(found?.[1] ?? "").replace(end, "")}${found?.[3] ?? ""}`);
+  const isContext = words.some(
+    (word) => byName.get(word)?.field === "contexts" || /^(?:one context|contexts)$/.test(fieldInWords(word) ?? ""),
+  );
   return found && isContext ? Number(found[2]) : null;
 }
 
 /** "adherent" for `label_adherent`, `labels.adherent` and `labelAdherent`. */
 export function labelName(name: string): string | null {
-  const marked = /^labels?[_.\s-]/i.exec(name.trim());
-  if (marked)
-    return (
-      name
-        .trim()
-        .slice(marked[0].length)
-        .replace(/^[_.\s-]+/, "") || null
-    );
+  const marked = /^labels?[_.\s-]+(.*)$/is.exec(name.trim());
+  if (marked) return marked[1] || null;
   const camel = /^label([A-Z])(.*)$/.exec(name);
   return camel ? `${camel[1]?.toLowerCase()}${camel[2]}` : null;
-}
-
-const dialects: readonly (readonly [name: string, columns: string])[] = [
-  ["the columns of RAGAS 0.2 and later", "user_input retrieved_contexts"],
-  ["the columns of RAGAS 0.1", "question contexts answer ground_truth"],
-  ["the columns of RAGAS 0.0", "question contexts answer ground_truths"],
-  ["the columns of RAGAS 0.1", "question contexts answer"],
-  ["the columns of DeepEval", "input actual_output retrieval_context"],
-  ["a ground-truth dataset of TruLens", "query expected_response expected_chunks"],
-  ["the columns of TruLens", "prompt response context"],
-  ["the columns of RAGBench", "question documents response"],
-  ["the columns of RAGChecker", "query retrieved_context response"],
-  ["the columns of Phoenix", "input reference output"],
-  ["answers of LlamaIndex", "query source_nodes"],
-  ["runs of LangSmith", "inputs outputs run_type"],
-  ["an experiment of LangSmith", "inputs.question outputs.answer"],
-  ["answers of a Haystack pipeline", "query replies"],
-  ["an answer of LangChain", "input context answer"],
-  ["conversations", "messages"],
-  ["Assay's format", "question contexts response"],
-];
-
-/** The tool that the columns come from, for messages. */
-export function dialectOf(columns: readonly string[]): string | null {
-  const present = new Set(columns.map(normalName));
-  return dialects.find(([, columns]) => columns.split(" ").every((name) => present.has(normalName(name))))?.[0] ?? null;
 }

@@ -50,12 +50,16 @@ function areCodes(values: readonly unknown[]): boolean {
   return kinds.size === 1 && !kinds.has(undefined) && values.length > 1 && new Set(values).size === values.length;
 }
 
-/** Several passages are what was found; one text next to them can be a summary, or what was said before; names are no texts. */
-export const lacksOfContexts = ["", "is one text", "has names only", "has no values"] as const;
+/** Several passages are what was found; one text next to them can be a summary, or what was said before; names are no texts. A
+ *  question that all rows have is an instruction. */
+export const lacks = ["", "is one text", "has names only", "is the same in all rows", "has no values"] as const;
 
-/** A place in `lacksOfContexts`. */
-export const lackOf = (field: Field, values: Values): number =>
-  values.length === 0 ? 3 : field === "contexts" ? Math.max(...values.map(lackOfPassages)) : 0;
+/** A place in `lacks`. */
+export function lackOf(field: Field, values: Values): number {
+  if (values.length === 0) return 4;
+  if (field === "contexts") return Math.max(...values.map(lackOfPassages));
+  return field === "question" && values.length > 1 && values.every((value) => value === values[0]) ? 3 : 0;
+}
 
 function lackOfPassages(value: unknown): number {
   const read = readContexts(value);

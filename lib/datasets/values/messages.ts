@@ -1,4 +1,4 @@
-import { at, isObject, isText, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
+import { at, isObject, isText, lowered, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
 import type { Turn } from "@/lib/domain/sample";
 import { isDocuments } from "./context-item";
 
@@ -21,8 +21,8 @@ export interface Conversation {
 
 const rolesOf: Readonly<Record<ChatMessage["role"], string>> = {
   user: "user human incoming inbound customer visitor",
-  assistant: "assistant ai model api bot chatbot machine outgoing outbound toolcallrequestevent",
-  tool: "tool function tool_result retrieval toolcallexecutionevent",
+  assistant: "assistant ai gpt model api bot chatbot machine outgoing outbound toolcallrequestevent",
+  tool: "tool function retrieval toolcallexecutionevent",
   system: "system developer",
 };
 const roles = new Map(
@@ -31,27 +31,24 @@ const roles = new Map(
   ),
 );
 
-/** "human" for `HumanMessageChunk`, "user" for `user_message`. */
+/** "human" for `HumanMessageChunk`, "user" for `user_message`, "tool" for `TOOL_EXECUTION_RESULT`. */
 export const roleNamed = (name: unknown): ChatMessage["role"] | undefined =>
-  typeof name === "string" && name.length < 40 ? roles.get(name.toLowerCase().replace(/_?message(?:chunk)?$/, "")) : undefined;
+  typeof name === "string" && name.length < 40
+    ? roles.get(
+        name
+          .toLowerCase()
+          .replace(/_?message(?:chunk)?$/, "")
+          .replace(/^tool_\w*(?:result|response|output)$/, "tool"),
+      )
+    : undefined;
 
 function roleOf(message: Nested): ChatMessage["role"] | null {
   const { isCreatedByUser } = message;
   const writer = typeof isCreatedByUser === "boolean" ? (isCreatedByUser ? "user" : "assistant") : undefined;
   const agent = message.type === "TextMessage" ? "assistant" : undefined;
   const { role, _role, type, source, direction, sender } = message;
-  const names = [
-    role,
-    _role,
-    writer,
-    type,
-    at(message, "id", -1),
-    source,
-    direction,
-    sender,
-    agent,
-    at(message, "author", "role"),
-  ];
+  const kinds = [role, at(role, "Label"), _role, writer, type, at(message, "id", -1)];
+  const names = [...kinds, source, direction, sender, agent, at(message, "author", "role"), message.from];
   return names.map(roleNamed).find((known) => known !== undefined) ?? null;
 }
 
@@ -68,7 +65,11 @@ export function contentText(content: unknown, depth = 0): string | null {
     if (typeof part === "string") return [part];
     if (notSaid.has(at(part, "type")) || at(part, "thought") === true) return [];
     // OpenTelemetry's conventions for generative AI call a part's text its content.
-    const text = at(part, "text", "value") ?? at(part, "text") ?? (at(part, "type") === "text" ? at(part, "content") : undefined);
+    const text =
+      at(part, "text", "value") ??
+      at(part, "text") ??
+      at(part, "Text") ??
+      (at(part, "type") === "text" ? at(part, "content") : undefined);
     return typeof text === "string" ? [text] : [];
   });
   // Anthropic's blocks with citations are pieces of one text.
@@ -87,15 +88,10 @@ export function unpackedBlocks(content: unknown): unknown {
   return areBlocks ? blocks : content;
 }
 
+const contentNames = "_content parts contents items blocks text value payload".split(" ");
 const contentOf = (message: Nested): unknown =>
-  message.content ??
-  at(message, "kwargs", "content") ??
-  at(message, "data", "content") ??
-  message._content ??
-  message.parts ??
-  message.blocks ??
-  message.text ??
-  message.payload ??
+  [message, message.kwargs, message.data].map((holder) => at(holder, "content") ?? null).find((content) => content !== null) ??
+  contentNames.map((name) => message[name] ?? null).find((content) => content !== null) ??
   at(message, "output", "content");
 
 /** The text of a list of blocks, or of its JSON: `[{"text": "Who wrote it?"}]`; null for anything else. */
@@ -202,8 +198,9 @@ function documentsUnder(value: unknown, depth = 0): readonly unknown[] {
 function readMessage(given: unknown): ChatMessage | null {
   // Google ADK's events and others hold a message, and say who wrote it.
   const held = [at(given, "content"), at(given, "message")].find((inner) => isObject(inner) && "role" in inner);
-  const value = held ?? given;
-  if (!isObject(value)) return null;
+  const found = held ?? given;
+  if (!isObject(found)) return null;
+  const value = "Role" in found ? lowered(found) : found;
   const role = roleOf(value);
   if (role === null) return null;
   const content = unpackedBlocks(contentOf(value));

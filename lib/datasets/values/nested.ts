@@ -16,6 +16,10 @@ export function at(value: unknown, ...steps: readonly (string | number)[]): unkn
   return here;
 }
 
+/** Go's and .NET's members, called as in JavaScript: `Name` is `name`. */
+export const lowered = (value: Nested): Nested =>
+  Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.charAt(0).toLowerCase() + name.slice(1), inner]));
+
 export const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 
 /** A text of five words or more, or ten letters without spaces of Chinese, Japanese or Korean, as passages are and names are not. */

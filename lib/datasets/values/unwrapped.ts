@@ -38,6 +38,16 @@ export function withoutThoughts(text: string): string {
   return end && isAtBeginning ? text.slice(end.index + end[0].length).trim() : text;
 }
 
+const ofUser = /<\|(?:im_start|start_header_id)\|>user(?:<\|end_header_id\|>)?\s*/g;
+
+/** The last user's text in a prompt that a chat template made. */
+export function withoutTemplate(text: string): string {
+  const last = [...text.matchAll(ofUser)].at(-1);
+  if (!last) return text;
+  const rest = text.slice(last.index + last[0].length);
+  return rest.slice(0, rest.indexOf("<|") >>> 0).trim();
+}
+
 const nothing: ReadonlySet<string> = new Set(["nan", "NaN", "NAN", "#N/A", "#NA", "<NA>"]);
 /** In a file that has types, these are words. */
 const nothingInText: ReadonlySet<string> = new Set(["NULL", "None", "NA", "\\N"]);
