@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { outerSentences } from "@/lib/why/refusal/clauses";
-import { featuresOf } from "@/lib/why/refusal/features";
+import { denies, featuresOf } from "@/lib/why/refusal/features";
 import { likelyLanguage } from "@/lib/why/refusal/likely";
 
 /** What a response does; "fills" neither answers nor refuses: "Please ask the bank." */
@@ -9,7 +9,7 @@ type Section = "refuses" | "answers" | "fills" | "partly";
 export interface Line {
   language: string;
   section: Section;
-  /** The features of each sentence. */
+  /** The features of each sentence; of a refusal, of those that deny something, if any does. */
   sentences: Uint32Array[];
 }
 
@@ -48,5 +48,6 @@ function featuresIn(response: string, section: Section): Uint32Array[] {
   const { sentences } = outerSentences(response);
   const isAlone = sentences.length === 1 && section !== "fills";
   const language = likelyLanguage(sentences.join(" "));
-  return sentences.map((sentence) => Uint32Array.from(featuresOf(sentence, language, isAlone)));
+  const denying = section === "refuses" ? sentences.filter((sentence) => denies(sentence, language)) : [];
+  return (denying.length > 0 ? denying : sentences).map((sentence) => Uint32Array.from(featuresOf(sentence, language, isAlone)));
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { AnsweredAs } from "@/lib/domain/why/answered";
 import { answeredOf } from "./answered";
 
-/** None of these is learned from. Each language has 40 refusals, 34 answers and 6 that do both; most are hard. */
+/** None of these is learned from. Each language has 38 refusals, 30 answers and 2 that do both; most are hard. */
 const folder = new URL("./cases/", import.meta.url);
 const meant: Readonly<Record<string, AnsweredAs>> = { refuses: "refused", answers: "answered", partly: "partly" };
 
@@ -12,7 +12,7 @@ const cases = readdirSync(folder).map((file) => {
   const read = sections.flatMap((section) => {
     const [heading = "", ...responses] = section.trim().split("\n");
     const state = meant[heading.split(",")[0] ?? ""];
-    return responses.map((response) => ({ response, meant: state, read: answeredOf(response) }));
+    return responses.map((response) => ({ response, meant: state, read: answeredOf(response.replaceAll("\\n", "\n")) }));
   });
   return { language: file.replace(".txt", ""), read };
 });
@@ -33,17 +33,17 @@ function figuresOf(all: Read) {
 describe("refusals that nothing was learned from", () => {
   test.each(cases)("in $language", ({ read }) => {
     const { precision, recall } = figuresOf(read);
-    expect(precision).toBeGreaterThanOrEqual(0.96);
-    expect(recall).toBeGreaterThanOrEqual(0.7);
+    expect(precision).toBeGreaterThanOrEqual(0.94);
+    expect(recall).toBeGreaterThanOrEqual(0.84);
   });
 
   test("in all languages", () => {
     const all = cases.flatMap(({ read }) => read);
     const { precision, recall } = figuresOf(all);
-    expect(precision).toBeGreaterThanOrEqual(0.99);
-    expect(recall).toBeGreaterThanOrEqual(0.81);
+    expect(precision).toBeGreaterThanOrEqual(0.96);
+    expect(recall).toBeGreaterThanOrEqual(0.9);
     const asPartly = count(all, (one) => one.meant === "refused" && one.read === "partly");
-    expect(asPartly / count(all, (one) => one.meant === "refused")).toBeLessThanOrEqual(0.06);
+    expect(asPartly / count(all, (one) => one.meant === "refused")).toBeLessThanOrEqual(0.08);
   });
 });
 

@@ -7,6 +7,8 @@ import { modelOf } from "./model";
 
 /** In a long answer, one sentence that seems to refuse is rather a mistake: it must refuse more clearly, by this for each other one. */
 const stricter = 0.2;
+/** So must a sentence without a word that denies: "Please ask the bank." */
+const plainer = 1;
 
 /**
  * Whether a response says that it cannot answer, in twelve languages. It is "partly" if it also answers something.
@@ -19,8 +21,12 @@ export function answeredOf(response: string): AnsweredAs | null {
   const language = likelyLanguage(sentences.join(" "));
   const score = (text: string) => model.score(featuresOf(text, language, sentences.length === 1));
   const least = model.refuses + stricter * (sentences.length - 1);
-  const isRefusal = (sentence: string) =>
-    score(sentence) > least && (sentences.length <= 2 || (hasSubstance(sentence) && denies(sentence, language)));
+  const isRefusal = (sentence: string) => {
+    const isDenial = denies(sentence, language);
+    return sentences.length === 1
+      ? score(sentence) > least + (isDenial ? 0 : plainer)
+      : isDenial && hasSubstance(sentence) && score(sentence) > least;
+  };
   if (!sentences.some(isRefusal)) return "answered";
   const asserts = sentences.flatMap(clausesOf).some((clause) => hasSubstance(clause) && score(clause) < model.asserts);
   return isCut || asserts ? "partly" : "refused";

@@ -72,7 +72,7 @@ export function featuresOf(text: string, language: Language, isAlone: boolean): 
   const add = (name: string) => features.add(hash(name));
   const tags = tagsOf(text, language);
   addTags(tags, add);
-  for (const tag of tags) add(`${isAlone ? "A" : "N"}${tag}`);
+  if (isAlone) for (const tag of tags) add(`A${tag}`);
   addWords(text, add);
   return features;
 }

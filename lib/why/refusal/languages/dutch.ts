@@ -14,9 +14,9 @@ export const dutch: Words = {
     onthul* verraad* melding gemeld* meld* bepaal* laat`,
   hold: "bevat* biedt bieden heeft hebben heb komt voorkom* vind* aanwezig* beschik* toon* levert leverde bestaat er",
   not: "niet nooit noch zonder nauwelijks",
-  none: "geen niets niemand nergens nul enkel enkele",
+  none: "geen niets niks niemand nergens nul enkel enkele",
   lack: `ontbreek* ontbreekt ontbraken zwijg* zwijgt onduidelijk* onbekend* onvoldoend* onvolledig* leeg lege vaag open
-    weggelaten weglat* onbeantwoord* ongenoemd* mis mist dubbelzinnig* toereikend* voldoende genoeg weinig onmogelijk*
+    weggelaten weglat* onbeantwoord* ongenoemd* mis mist dubbelzinnig* toereikend* ontoereikend* voldoende genoeg weinig onmogelijk*
     raadsel* gissen midden schuldig gebrek wazig* houvast`,
   end: "eindigt stopt breekt houdt afgebroken voordat voor springt springen slaat",
   beyond: "buiten bereik verder ander* irrelevant* relevant* helpt helpen los verband hoort deel bod",

@@ -12,7 +12,7 @@ export const french: Words = {
   hold: `contien* contenir inclu* fourni* donn* offr* a ont ai avons dispos* figur* comport* compren* trouv* apparai* exist*
     y renferm* apport* montr* presente*`,
   not: `ne n' n pas jamais ni sans point guere n'est n'a n'ont n'y n'ai n'en n'indique* n'aborde* n'apport* n'evoqu*
-    n'appara* n'offr* n'identifi* n'entr* n'etai* n'avons n'expliqu* n'inclu*`,
+    n'appara* n'offr* n'identifi* n'entr* n'etai* n'avons n'expliqu* n'inclu* non`,
   none: "rien aucun* personne nul* nulle zero moindre d'aucun*",
   lack: `manqu* absent* muet* muette silence tait tai* omet* omis inconnu* insuffisan* incomplet* incertain* vide vague*
     suspens lacune* introuvable* flou ambigu* assez suffi* suffis* impossible mystere ignor* incapab* incapacite peu faute
