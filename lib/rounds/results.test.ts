@@ -156,24 +156,22 @@ test("a settled item counts as it was settled, and people's agreement as they la
 });
 
 test("labels of contexts are compared with the scores of contexts, one by one", () => {
-  const contexts = items
-    .slice(0, 12)
-    .flatMap(({ sampleId }) =>
-      [0, 1, 2].map(
-        (context): RoundItem => ({
-          ...{
-            id: sampleId * 10 + context,
-            position: 0,
-            sampleId,
-            context,
-            otherId: null,
-            stratum: 0,
-            people: 1,
-            repeatOf: null,
-          },
-        }),
-      ),
-    );
+  const contexts = items.slice(0, 12).flatMap(({ sampleId }) =>
+    [0, 1, 2].map(
+      (context): RoundItem => ({
+        ...{
+          id: sampleId * 10 + context,
+          position: 0,
+          sampleId,
+          context,
+          otherId: null,
+          stratum: 0,
+          people: 1,
+          repeatOf: null,
+        },
+      }),
+    ),
+  );
   // Of each sample only the first context is good, and the judge says so but for two of them.
   const entries = contexts.map(({ id, context }) => label("a", id, Number(context === 0)));
   const contextScores = new Map(items.map(({ sampleId }) => [sampleId, [sampleId <= 2 ? 0.1 : 0.9, 0.2, 0.3]]));

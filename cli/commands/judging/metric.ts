@@ -7,10 +7,10 @@ import { refuseUnreadable } from "@/cli/input/files";
 import { formatTable } from "@/cli/output/table";
 import { Refusal } from "@/lib/domain/problem";
 import { metricOperations } from "@/lib/metrics/api";
-import { readYaml } from "@/lib/metrics/own/yaml";
 import { fileOfShipped, isShipped, shippedMetrics } from "@/lib/metrics/own/shipped";
 import type { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { largestFile } from "@/lib/metrics/own/words/names";
+import { readYaml } from "@/lib/metrics/own/yaml";
 
 interface Options extends PlaceOptions {
   json?: boolean;

@@ -313,14 +313,12 @@ export const written: Readonly<
           scopeSpans: [
             {
               scope: { name: "rag" },
-              spans: own
-                .flatMap(spansOf)
-                .map(({ span, parent, trace, attributes }) => ({
-                  traceId: trace,
-                  spanId: span,
-                  ...(parent && { parentSpanId: parent }),
-                  attributes: attributes.map(([key, value]) => ({ key, value: otlpValue(value) })),
-                })),
+              spans: own.flatMap(spansOf).map(({ span, parent, trace, attributes }) => ({
+                traceId: trace,
+                spanId: span,
+                ...(parent && { parentSpanId: parent }),
+                attributes: attributes.map(([key, value]) => ({ key, value: otlpValue(value) })),
+              })),
             },
           ],
         },

@@ -8,12 +8,7 @@ import { RoundResultsReport } from "./results";
 
 export const OpenTestPartBody = z
   .strictObject({
-    run: z
-      .string()
-      .min(1)
-      .max(longestId)
-      .optional()
-      .describe("Another run of the same samples, whose judge is measured. Default: the round's run."),
+    run: RunNamed.optional().describe("Another run of the same samples, whose judge is measured. Default: the round's run."),
   })
   .meta({ id: "OpenTestPartBody" });
 
