@@ -115,13 +115,12 @@ function toldApart(names: readonly string[]): string[] {
   return names.map((name) => (same > 0 ? `…${name.slice(same)}` : name));
 }
 
-/** About the width of a letter. */
-const letter = 6;
+const letterWidth = 6;
 /** Names that would touch are left out. */
 function everyNth(names: readonly string[]): number {
   const longest = Math.min(longestName, Math.max(...names.map(({ length }) => length)));
   const room = xOf(1, names.length) - xOf(0, names.length);
-  return names.length === 1 ? 1 : Math.ceil((letter * (longest + 1)) / room);
+  return names.length === 1 ? 1 : Math.ceil((letterWidth * (longest + 1)) / room);
 }
 
 /** Texts beside lines, moved up or down so that they do not touch. */
