@@ -5,7 +5,7 @@ import { environmentServer } from "assay-lib/judge/servers/read";
 import { shownServers } from "assay-lib/judging/servers/known";
 import Link from "next/link";
 import { compareHref } from "@/components/addresses/compare";
-import { LookForJudge } from "@/components/settings/look-for-judge";
+import { LookForJudge } from "@/components/settings/judges/on-this-machine";
 import { StepsNote } from "@/components/shell/steps-note";
 import { ButtonLink } from "@/components/ui/button";
 import { ChooseFileLater } from "@/components/uploads/choose-file-later";

@@ -94,9 +94,9 @@ const Frame = ({
         </text>
       </g>
     ))}
-    {names.map(
-      (name, at) =>
-        at % everyNth(names) === 0 && (
+    {toldApart(names).map(
+      (name, at, short) =>
+        at % everyNth(short) === 0 && (
           <text key={name} x={xOf(at, names.length)} y={height - 6} textAnchor="middle" className="fill-ink-2">
             {name.slice(0, longestName)}
           </text>
@@ -107,13 +107,20 @@ const Frame = ({
 );
 
 const longestName = 18;
-/** About the width of a letter. */
-const letter = 6;
+/** Without the words that all begin with, since there is room for few letters. */
+function toldApart(names: readonly string[]): string[] {
+  const [first = "", ...others] = names;
+  const differs = first.split("").findIndex((letter, at) => others.some((name) => name[at] !== letter));
+  const same = 1 + Math.max(...["-", "_", "/", "."].map((end) => first.slice(0, Math.max(0, differs)).lastIndexOf(end)));
+  return names.map((name) => (same > 0 ? `…${name.slice(same)}` : name));
+}
+
+const letterWidth = 6;
 /** Names that would touch are left out. */
 function everyNth(names: readonly string[]): number {
   const longest = Math.min(longestName, Math.max(...names.map(({ length }) => length)));
   const room = xOf(1, names.length) - xOf(0, names.length);
-  return names.length === 1 ? 1 : Math.ceil((letter * (longest + 1)) / room);
+  return names.length === 1 ? 1 : Math.ceil((letterWidth * (longest + 1)) / room);
 }
 
 /** Texts beside lines, moved up or down so that they do not touch. */
@@ -187,6 +194,7 @@ function Dependence({
   const across = second ?? [];
   const y = yOn(scale);
   const lines = means.map((row) => row.flatMap((mean, at) => (mean === null ? [] : [{ x: xOf(at, across.length), y: y(mean) }])));
+  const names = toldApart((first ?? []).map((value) => settingOf(parameters[0], value)));
   const places = apart(lines.map((points) => points.at(-1)?.y ?? height));
   const label = (first ?? [])
     .map(
@@ -231,7 +239,7 @@ function Dependence({
                   y={(places[at] ?? 0) + 3.5}
                   className={isSolid ? "fill-accent-ink font-medium" : "fill-ink-2"}
                 >
-                  {settingOf(parameters[0], first?.[at] ?? null).slice(0, 12)}
+                  {names[at]?.slice(0, 12)}
                 </text>
               )}
             </g>

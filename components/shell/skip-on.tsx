@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 
-/** To what most people come to the page for. */
+/** It leads to what most people come to the page for. */
 export const SkipOn = () => {
   const path = usePathname();
   const [id, text] = path === "/runs/new" ? ["start", "Skip to Start"] : ["samples", "Skip to samples"];

@@ -2,7 +2,7 @@ interface Props {
   value: number;
   max: number;
   label: string;
-  /** Part of the value, at its end. */
+  /** The last part of the value is drawn as failed. */
   failed?: number;
 }
 

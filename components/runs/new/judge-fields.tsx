@@ -2,7 +2,7 @@
 
 import type { JudgeKind } from "assay-lib/domain/judge";
 import { judgeKindNames, judgeKinds } from "assay-lib/domain/servers/judge-kinds";
-import { type ReactElement, use, useState } from "react";
+import { type ReactElement, use, useEffect, useState } from "react";
 import { Term } from "@/components/glossary/term";
 import { LabelledField, Radio } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
@@ -57,8 +57,12 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
     return named ? named.problem === null : hasKey || !needsKey;
   };
   const isReady = models.length > 0 && models.every(canAsk);
-  const [kind, setKind] = useState<JudgeKind>(given?.kind ?? (isReady ? "openai" : "lexical"));
+  const [chosen, setKind] = useState(given?.kind);
+  // A judge that is connected on this page is ready only later.
+  const kind = chosen ?? (isReady ? "openai" : "lexical");
   const { recount } = use(FormState);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another judge has other calls to count.
+  useEffect(recount, [kind]);
   const kindProblem = useProblem("judge.kind");
   const modelsProblem = useProblem("judge.models");
   const groups = [

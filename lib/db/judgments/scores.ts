@@ -105,14 +105,17 @@ export async function summarise(runId: string, summarised: SummarisedMetric): Pr
 }
 
 export const summariesNow = (
-  { id: runId, thresholds }: Pick<TableRun, "id" | "thresholds">,
+  { id: runId, thresholds, sampleCount }: Pick<TableRun, "id" | "thresholds"> & { sampleCount: number },
   metrics: readonly SummarisedMetric[],
 ): LongReading<Record<string, MetricSummary>> =>
   together(
     Object.fromEntries(
       metrics.map((metric) => {
         const { statements, read } = aggregate(runId, metric);
-        return [metric.id, { statements, read: (rows) => readSummary({ metric: metric.id, ...read(rows) }, thresholds) }];
+        return [
+          metric.id,
+          { statements, read: (rows) => readSummary({ metric: metric.id, ...read(rows) }, thresholds, undefined, sampleCount) },
+        ];
       }),
     ),
   );

@@ -56,7 +56,7 @@ async function Installation() {
     <section aria-labelledby="installation-heading">
       <SectionHeading id="installation-heading" title="Installation" />
       <Panel className="px-4 py-3.5">
-        <dl className="grid grid-cols-[150px_minmax(0,1fr)] gap-x-4 gap-y-2.5 phone:grid-cols-1 phone:gap-y-0 [&_dd]:min-w-0 [&_dd]:[overflow-wrap:anywhere] phone:[&_dd:not(:last-child)]:mb-3 [&_dt]:text-ink-2">
+        <dl className="grid grid-cols-[150px_minmax(0,1fr)] gap-x-4 gap-y-2.5 [overflow-wrap:anywhere] [&_dt]:text-ink-2">
           <dt>Version</dt>
           <dd>{version}</dd>
           <dt>Database</dt>

@@ -8,7 +8,7 @@ import { shownServers } from "assay-lib/judging/servers/known";
 import { openRunsByJudge } from "assay-lib/judging/servers/stored";
 import { judgeExampleLocallyAction, lookForJudgeAction } from "@/app/(rail)/local-judge-actions";
 import { ConnectedJudges } from "@/components/settings/judges/connected";
-import { LookForJudge } from "@/components/settings/look-for-judge";
+import { LookForJudge } from "@/components/settings/judges/on-this-machine";
 import { TraitsTable } from "@/components/settings/traits-table";
 import { Panel } from "@/components/ui/panel";
 import { forgetTraitsAction, removeJudgeAction, saveJudgeAction } from "../actions";

@@ -4,10 +4,10 @@ import { type FoundServer, portsInWords } from "assay-lib/domain/servers/local";
 import { counted } from "assay-lib/domain/text/counted";
 import { Play, Search } from "lucide-react";
 import { useActionState, useState } from "react";
+import { SubmitButton } from "@/components/settings/submit-button";
 import { Select } from "@/components/ui/field";
-import { ConnectDialog } from "./judges/connect-dialog";
-import type { SaveJudge } from "./judges/connect-form";
-import { SubmitButton } from "./submit-button";
+import { ConnectDialog } from "./connect-dialog";
+import type { SaveJudge } from "./connect-form";
 
 type Judge = (earlier: string | null, form: FormData) => Promise<string>;
 interface Actions {
