@@ -7,13 +7,7 @@ import { isId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
 import { datasets } from "@/lib/imports/api";
 
-const kindsOf: Readonly<Record<string, readonly ("dataset" | "run")[]>> = {
-  run: ["run"],
-  runs: ["run"],
-  other: ["run"],
-  dataset: ["dataset"],
-  "dataset or runs": ["dataset", "run"],
-};
+type Kind = "dataset" | "run";
 const listedAtMost = 10;
 
 interface Named {
@@ -41,12 +35,15 @@ export async function resolveNames(action: Command, terminal: Terminal): Promise
     action.setOptionValue("dataset", await resolve(options.dataset, ["dataset"]));
 }
 
-const kindsFor = (name: string, description: string): readonly ("dataset" | "run")[] =>
-  /a run, or a dataset/.test(description) ? ["dataset", "run"] : (kindsOf[name.replace(/\.+$/, "")] ?? []);
+function kindsFor(name: string, description: string): readonly Kind[] {
+  if (name === "dataset or runs" || /a run, or a dataset/.test(description)) return ["dataset", "run"];
+  if (name === "dataset") return [name];
+  return ["run", "runs", "other"].includes(name) ? ["run"] : [];
+}
 
 function resolver(options: PlaceOptions, terminal: Terminal) {
-  let read: Promise<Record<"dataset" | "run", Named[]>> | undefined;
-  return async (text: string, kinds: readonly ("dataset" | "run")[], isOneOfMany = false): Promise<string> => {
+  let read: Promise<Record<Kind, Named[]>> | undefined;
+  return async (text: string, kinds: readonly Kind[], isOneOfMany = false): Promise<string> => {
     if (isId(text)) return text;
     read ??= readAll(options, terminal);
     const all = await read;
@@ -74,7 +71,7 @@ const listed = (found: readonly Named[]): string =>
     ...(found.length > listedAtMost ? [`  and ${found.length - listedAtMost} more`] : []),
   ].join("\n");
 
-async function readAll(options: PlaceOptions, terminal: Terminal): Promise<Record<"dataset" | "run", Named[]>> {
+async function readAll(options: PlaceOptions, terminal: Terminal): Promise<Record<Kind, Named[]>> {
   const call = await caller(options, terminal);
   const stored = await call(datasets.listDatasets, {});
   const judged = await askForRuns(call, 1_000);

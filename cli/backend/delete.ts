@@ -11,18 +11,21 @@ const operationsOf = {
 } as const;
 export type DeletedKind = keyof typeof operationsOf;
 
-/** What would be deleted. Throws Refusal if an id does not exist. */
-export async function findToDelete(call: Call, kind: DeletedKind, ids: readonly string[]) {
+/** What would be deleted. Throws Refusal if one that is given, by id or name, does not exist. */
+export async function findToDelete(call: Call, kind: DeletedKind, given: readonly string[]) {
   const of = operationsOf[kind];
-  const names = await Promise.all(ids.map(async (id) => (await call(of.get, { id })).name));
+  const found = new Map(await Promise.all(given.map(async (one) => idAndName(await call(of.get, { id: one })))));
+  const [ids, names] = [[...found.keys()], [...found.values()]];
   if (call.at === null) {
     const { impactOf } = await import("@/lib/db/deletion/impact");
-    return { names, impact: await impactOf(kind, ids) };
+    return { ids, names, impact: await impactOf(kind, ids) };
   }
   // A server counts for each id: what two of them share counts twice.
   const impacts = await Promise.all(ids.map((id) => call(of.delete, { id, query: { "dry-run": "1" } })));
-  return { names, impact: impacts.filter((impact) => impact !== undefined).reduce(sumOfImpacts) };
+  return { ids, names, impact: impacts.filter((impact) => impact !== undefined).reduce(sumOfImpacts) };
 }
+
+const idAndName = ({ id, name }: { id: string; name: string }) => [id, name] as const;
 
 /** All or none in this process; one after the other at a server. */
 export async function deleteAll(call: Call, kind: DeletedKind, ids: readonly string[], terminal: Terminal): Promise<void> {

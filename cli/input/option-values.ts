@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import type * as z from "zod";
 import { Refusal } from "@/lib/domain/problem";
+import { listedIn } from "@/lib/domain/text/listed";
 
 /** Reads a number as the schema does, whose value may be optional or null. */
 export const optionNumber =
@@ -14,13 +15,7 @@ export const optionNumber =
 
 export const gatheredOptions = (text: string, before: string[] = []): string[] => [...before, text];
 
-export const listedOption = (text: string, before: string[] = []): string[] => [
-  ...before,
-  ...text
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean),
-];
+export const listedOption = (text: string, before: string[] = []): string[] => [...before, ...listedIn(text)];
 
 /** Reads `metric.key=value` pairs; the value is JSON if it parses, else text. */
 export function readMetricSettings(pairs: readonly string[]): Record<string, Record<string, z.core.util.JSONType>> {

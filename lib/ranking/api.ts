@@ -3,20 +3,15 @@ import { json, operations } from "@/lib/domain/api/operation";
 import { DatasetNamed, flag } from "@/lib/domain/api/parts";
 import { longestId, longestRunName, mostRanked } from "@/lib/domain/bounds";
 import { pairings } from "@/lib/domain/paired/pair-by";
+import { listedIn } from "@/lib/domain/text/listed";
 import { RankReport } from "@/lib/ranking/words/report";
-
-const listOf = (text: string): string[] =>
-  text
-    .split(",")
-    .map((id) => id.trim())
-    .filter(Boolean);
 
 export const RankQuery = z.strictObject({
   dataset: DatasetNamed.optional().describe("A dataset's id or name: ranks all its complete runs."),
   runs: z
     .string()
     .max(mostRanked * (longestRunName + 1))
-    .transform(listOf)
+    .transform(listedIn)
     .optional()
     .describe("Instead of a dataset: ids or names of the runs to rank, separated by commas."),
   metric: z.string().max(200).optional().describe("The metric to rank by. Default: the one that most runs have."),
@@ -28,7 +23,7 @@ export const RankQuery = z.strictObject({
   include: z
     .string()
     .max(mostRanked * (longestRunName + 1))
-    .transform(listOf)
+    .transform(listedIn)
     .optional()
     .describe("Ids or names of runs to rank although they were judged in another way than most, separated by commas."),
   "all-pairs": flag.describe("1 compares each pair on the questions that both have, instead of all on those that all share."),

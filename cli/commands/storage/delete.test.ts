@@ -28,7 +28,7 @@ test("a run and a dataset are deleted only with --yes or an answer, and the comm
   const run = await runAssay(["delete", "run", id, "--yes"]);
   expect(run).toMatchObject({ code: 0, out: "", err: expect.stringMatching(/deleted, 1 run and 4 judgments\.\n$/) });
   expect((await runAssay(["show", id, "--json"])).code).toBe(2);
-  const dataset = await runAssay(["delete", "dataset", datasetId, "--json"], {}, "y\n");
+  const dataset = await runAssay(["delete", "dataset", "rows", "--json"], {}, "y\n");
   expect(JSON.parse(dataset.out)).toMatchObject({ deleted: [datasetId], datasets: 1, samples: 2, runs: 0 });
   expect(await db.sample.count({ where: { datasetId } })).toBe(0);
   expect((await runAssay(["delete", "share", "x", "--yes"])).code).toBe(2);

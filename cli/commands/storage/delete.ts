@@ -14,7 +14,7 @@ interface Options extends PlaceOptions {
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)
     .addArgument(new Argument("<kind>", "what to delete").choices(["run", "dataset"]))
-    .argument("<id...>", "their ids")
+    .argument("<id...>", "their ids or names")
     .option("--yes", "skip the prompt")
     .option("--json", "print one JSON object; needs --yes")
     .action((kind: DeletedKind, ids: string[], options: Options) => run(kind, ids, options, terminal));
@@ -22,10 +22,8 @@ export const define = (command: Command, terminal: Terminal): Command =>
 async function run(kind: DeletedKind, given: string[], options: Options, terminal: Terminal): Promise<void> {
   const { yes, json } = options;
   const call = await caller(options, terminal);
-  const ids = [...new Set(given)];
-  const found = await findToDelete(call, kind, ids);
+  const { ids, impact, ...found } = await findToDelete(call, kind, given);
   requireAnswer(yes, terminal);
-  const impact = found.impact;
   const names = found.names.map((name) => `“${name}”`).join(", ");
   if (!yes && !(await confirmed(`${names}: ${impactInWords(impact)} will be deleted for good. Delete?`, terminal))) {
     terminal.say("Nothing was deleted.");

@@ -11,6 +11,7 @@ import { QuestionPlan } from "@/lib/domain/estimate/questions";
 import { ClaimComparison, mostFacts } from "@/lib/domain/evidence/report";
 import { pairings } from "@/lib/domain/paired/pair-by";
 import { ComparedSteps } from "@/lib/domain/steps/compared";
+import { listedIn } from "@/lib/domain/text/listed";
 
 const PlanQuery = z.strictObject({
   other: RunNamed.optional().describe("Another run's id or name, to plan from the differences between the two."),
@@ -18,17 +19,11 @@ const PlanQuery = z.strictObject({
 
 const Plan = z.object({ run: z.string(), other: z.string().nullable(), metrics: z.array(QuestionPlan) }).meta({ id: "Plan" });
 
-const partsOf = (text: string): string[] =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
-
 const CompareQuery = z.strictObject({
   runs: z
     .string()
     .max(4 * (longestRunName + 1))
-    .transform(partsOf)
+    .transform(listedIn)
     .describe(
       "Ids or names of two to four runs, separated by commas; the first is the baseline. With `baseline`: those of one to three candidates.",
     ),
@@ -37,16 +32,21 @@ const CompareQuery = z.strictObject({
   margin: z
     .string()
     .max(1000)
-    .transform(partsOf)
+    .transform(listedIn)
     .default([])
     .describe(
       "Differences smaller than this are ignored. Default: 0.03. For example 0.05, or 0.05,metric=0.1 to set one metric.",
     ),
-  decide: z.string().max(1000).transform(partsOf).default([]).describe("Metrics that decide, separated by commas. Default: all."),
+  decide: z
+    .string()
+    .max(1000)
+    .transform(listedIn)
+    .default([])
+    .describe("Metrics that decide, separated by commas. Default: all."),
   guard: z
     .string()
     .max(1000)
-    .transform(partsOf)
+    .transform(listedIn)
     .optional()
     .describe("Metrics that must not drop, separated by commas, or `none`. Default: Context Adherence Plus."),
   first: z.coerce
@@ -61,7 +61,7 @@ const CompareQuery = z.strictObject({
   "fail-on-regression": z
     .string()
     .max(1000)
-    .transform(partsOf)
+    .transform(listedIn)
     .default([])
     .describe("METRIC=MARGIN pairs, separated by commas. `gate` has the result of each."),
   contexts: flag.describe("0 omits `contexts`, which is slow to compute."),

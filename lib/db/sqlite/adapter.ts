@@ -32,10 +32,7 @@ export class SqliteAdapter extends PrismaLibSql {
       return transactionOn(transactions, done);
     };
     return {
-      async execute(statement: InStatement) {
-        await shareEventLoop();
-        return client.execute(statement);
-      },
+      execute: (statement: InStatement) => shareEventLoop().then(() => client.execute(statement)),
       executeMultiple: (sql: string) => client.executeMultiple(sql),
       transaction,
       close() {

@@ -3,7 +3,7 @@ import { isRole, type Role, roles } from "@/lib/domain/people/role";
 import { Refusal } from "@/lib/domain/problem";
 import { serverAddress } from "@/lib/domain/servers/address";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
-import { listed } from "@/lib/domain/text/listed";
+import { listed, listedIn } from "@/lib/domain/text/listed";
 
 const blankAsMissing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const text = z.preprocess(blankAsMissing, z.string().trim().optional());
@@ -155,11 +155,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   );
 }
 
-export const modelsOf = (environment: Environment): string[] =>
-  (environment.ASSAY_MODEL ?? "")
-    .split(",")
-    .map((model) => model.trim())
-    .filter(Boolean);
+export const modelsOf = ({ ASSAY_MODEL = "" }: Environment): string[] => listedIn(ASSAY_MODEL);
 
 export function linkTo(path: string, variables: Record<string, string | undefined> = process.env): string {
   const { ASSAY_PUBLIC_URL, ...place } = parseEnvironment(variables);

@@ -1,15 +1,10 @@
 import * as z from "zod";
 import { json, operations } from "@/lib/domain/api/operation";
 import { longestId } from "@/lib/domain/bounds";
+import { listedIn } from "@/lib/domain/text/listed";
 import { mostJudges } from "@/lib/judges/words/key";
 import { JudgesReport } from "@/lib/judges/words/report";
 import { AgreementQuery } from "@/lib/reviews/api";
-
-const listOf = (text: string): string[] =>
-  text
-    .split(",")
-    .map((key) => key.trim())
-    .filter(Boolean);
 
 export const JudgesQuery = z.strictObject({
   configuration: z
@@ -32,7 +27,7 @@ export const JudgesQuery = z.strictObject({
   judges: z
     .string()
     .max(mostJudges * (longestId + 201))
-    .transform(listOf)
+    .transform(listedIn)
     .optional()
     .describe("The judges to compare, as RUN:METRIC separated by commas. Default: all that can be compared well, up to 30."),
 });

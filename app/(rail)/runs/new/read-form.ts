@@ -2,6 +2,7 @@ import { ifUnset, JudgeCalls, JudgeKind, JudgePace } from "assay-lib/domain/judg
 import { fewestCommon } from "assay-lib/domain/races/until-decided";
 import { RunLimits, type StartRunInput } from "assay-lib/domain/run";
 import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
+import { listedIn } from "assay-lib/domain/text/listed";
 import { metricById } from "assay-lib/metrics/registry";
 import { stepKey, stepsOf } from "assay-lib/metrics/steps";
 import { builtInName } from "assay-lib/metrics/words/prompts/names";
@@ -56,10 +57,7 @@ export function readRunForm(form: FormData): ReadForm {
   const models = modelsIn(text("judge.models"));
   const judge = asksModels ? readFields(form, [...flow, ...calls], "judge", problems) : {};
   const runLimits = asksModels ? readFields(form, limits, "limits", problems) : {};
-  const tags = text("tags")
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter(Boolean);
+  const tags = listedIn(text("tags"));
   if (tags.length > 20) problems.push({ path: "tags", message: "A run has at most 20 tags." });
   else if (tags.some((tag) => tag.length > 50)) problems.push({ path: "tags", message: "A tag has at most 50 characters." });
   if (models.length > 8) problems.push({ path: "judge.models", message: "A run has at most 8 judge models." });

@@ -1,3 +1,4 @@
+import { listedIn } from "assay-lib/domain/text/listed";
 import type { OfferedModel, OfferedModels } from "./offered";
 
 const mostShown = 100;
@@ -25,11 +26,4 @@ export function findModels(servers: readonly OfferedModels[], typed: string): Fo
   return { groups, more, free: free === "" || isListed ? null : free };
 }
 
-export const modelsIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[,\n]/)
-      .map((model) => model.trim())
-      .filter(Boolean),
-  ),
-];
+export const modelsIn = (text: string): string[] => [...new Set(listedIn(text.replaceAll("\n", ",")))];
