@@ -58,7 +58,7 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   }
 }
 
-/** Lists of one length, of which two are fields. */
+/** Whether all are lists of one length, and two of them fields. */
 const areColumns = (value: unknown): boolean =>
   isObject(value) &&
   Object.keys(value).filter((name) => fieldOf(name)).length > 1 &&

@@ -53,7 +53,7 @@ const isSequence = (start: string): boolean =>
 /** With or without an XML declaration. */
 const markup = /^<(?:!doctype|\?xml|[a-z][\w:.-]{0,100}(?:\s[^<>]{0,500})?\/?>)/i;
 
-/** Lines of a run or of judgments: "q1 Q0 d7 1 12.3 bm25", "q1 0 d7 1". */
+/** TREC writes so what a system found, and judgments of it: "q1 Q0 d7 1 12.3 bm25", "q1 0 d7 1". */
 const ranked = /^\S+[ \t]+(?:Q0|0)[ \t]+\S+[ \t]+\d+(?:[ \t]+[-+.e\d]+[ \t]+\S+)?\s*\n/i;
 
 /** Two lines with lists are JSON Lines, whose rows are then reported as problems. */

@@ -80,7 +80,6 @@ interface Sheet {
 interface Book {
   sheets: Sheet[];
   texts: string[];
-  /** By style. */
   numbers: ("date" | "percent" | null)[];
   isFrom1904: boolean;
 }

@@ -29,7 +29,7 @@ function named(list: readonly unknown[], depth: number): Nested {
   return values;
 }
 
-/** OTLP wraps values into their type's name: `stringValue`, `string_value`. Go's exporter writes the type beside the value. */
+/** OTLP wraps values into their type's name: `stringValue`, `string_value`. Go's exporter writes the type next to the value. */
 function plainValue(value: unknown, depth: number): unknown {
   if (!isObject(value)) return value;
   if (depth > deepest) return null;
