@@ -7,7 +7,7 @@ import { modelOf } from "./model";
 
 /** In a long answer, one sentence that seems to refuse is rather a mistake: it must refuse more clearly, by this for each other one. */
 const stricter = 0.2;
-/** So must a sentence without a word that denies: "Please ask the bank." */
+/** A sentence that denies nothing refuses more clearly by this: "Please ask the bank." */
 const plainer = 1;
 
 /**
