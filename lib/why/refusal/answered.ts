@@ -7,7 +7,7 @@ import { modelOf } from "./model";
 
 /** In a long answer, one sentence that seems to refuse is rather a mistake: it must refuse more clearly, by this for each other one. */
 const stricter = 0.2;
-/** So must a sentence without a word that denies: "Please ask the bank." */
+/** A sentence that denies nothing refuses more clearly by this: "Please ask the bank." */
 const plainer = 1;
 
 /**
@@ -23,9 +23,8 @@ export function answeredOf(response: string): AnsweredAs | null {
   const least = model.refuses + stricter * (sentences.length - 1);
   const isRefusal = (sentence: string) => {
     const isDenial = denies(sentence, language);
-    return sentences.length === 1
-      ? score(sentence) > least + (isDenial ? 0 : plainer)
-      : isDenial && hasSubstance(sentence) && score(sentence) > least;
+    const isOwn = sentences.length === 1 || (isDenial && hasSubstance(sentence));
+    return isOwn && score(sentence) > least + (isDenial ? 0 : plainer);
   };
   if (!sentences.some(isRefusal)) return "answered";
   const asserts = sentences.flatMap(clausesOf).some((clause) => hasSubstance(clause) && score(clause) < model.asserts);
