@@ -102,7 +102,7 @@ interface RunActProps {
   children: ReactNode;
 }
 
-export const RunAct = ({ verb, id, action, size, look, children }: RunActProps) => {
+const RunAct = ({ verb, id, action, size, look, children }: RunActProps) => {
   const [problem, submit, pending] = useActionState(action, null);
   return (
     <form action={submit} className="contents" data-needs="editor">
