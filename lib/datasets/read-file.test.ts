@@ -86,6 +86,8 @@ const refused: [what: string, file: string | Buffer, sentence: string][] = [
   ["a file of blank lines", "\n \n", "only blank lines"],
   ["a heading alone", heading, "has no rows, only a heading"],
   ["an empty list", "[]", "has no rows"],
+  ["a JSON text", '"hello"', "contains a single JSON value, a text instead of rows"],
+  ["numbers, one a line", "1\n2\n3\n", "contains bare JSON values, the first of them a number instead of rows"],
   ["XML without a declaration", "<rows>\n<row/></rows>", "is a web page or XML, not a table"],
   ["a web page", "<!DOCTYPE html><html></html>", "a web page"],
   ["gzip that is cut off", gzipSync(line().repeat(2000)).subarray(0, 150), "truncated"],
@@ -330,7 +332,7 @@ test("a cell and a line beyond the limit are problems of their row", async () =>
   expect(samples).toHaveLength(2);
   expect(problems).toMatchObject([
     { line: 2, field: "response", reason: "Longer than 1,000 bytes, the limit for a cell" },
-    { line: 3, field: null, reason: "The line is longer than 4,000 bytes, the limit for one row." },
+    { line: 3, field: null, reason: "The row is longer than 4,000 bytes, the limit for one row." },
   ]);
   expect((await readAll(csv(`1,q,['a'],${"x".repeat(5000)}`), { limits })).refusal).toContain(
     "The row that begins in line 2 is longer than",

@@ -544,6 +544,7 @@ lib/judge/openai/create.ts createOpenAiJudge
 lib/judge/openai/sent-parameters.ts sentParameters
 lib/judge/servers/check.ts checkNamedServer
 lib/judge/servers/choose.ts chooseServers
+lib/judge/servers/show.ts shownServer
 lib/judge/servers/local.ts ownServer
 components/runs/new/models/found.ts findModels`.split("\n"),
 );

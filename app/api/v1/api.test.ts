@@ -11,7 +11,6 @@ import { expect, test } from "vitest";
 import { asIfByModel } from "@/testing/judge/as-if-by-model";
 import { work } from "@/testing/judged/runs";
 import { parsedLines } from "@/testing/rows";
-import { testServer } from "@/testing/which-database";
 
 const row = (question: string, id: string) =>
   `${JSON.stringify({ id, question, contexts: ["Emden lies on the Ems."], response: "At Emden." })}\n`;
@@ -255,9 +254,8 @@ test("events of a run deleted in the meantime say so, then end", async () => {
   const events: string[] = [];
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read())
     events.push(new TextDecoder().decode(read.value));
-  // PostgreSQL may tell of the cancellation, which ends the events too, before the deletion.
-  const status = testServer ? "(?:cancelled|removed)" : "removed";
-  expect(events.at(-1)).toMatch(new RegExp(`^event: end\\ndata: \\{"status":"${status}"\\}\\n\\n$`));
+  // The cancellation, which ends the events too, may be told before the deletion.
+  expect(events.at(-1)).toMatch(/^event: end\ndata: \{"status":"(?:cancelled|removed)"\}\n\n$/);
 });
 
 test("a run resumes with the limits sent, and wrong limits are refused with their path", async () => {

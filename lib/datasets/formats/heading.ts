@@ -1,5 +1,6 @@
 import { contextNumber, fieldOf } from "@/lib/datasets/values/fields";
 import { isProse } from "@/lib/datasets/values/nested";
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 
 /** Lines in which the heading is looked for. */
 export const headingLines = 10;
@@ -37,11 +38,16 @@ export function headingAmong(rows: readonly (readonly unknown[])[]): number {
 }
 
 /** Columns that are all called "Context" hold one each: "Context 1", "Context 2". */
-const numbered = (names: readonly string[]): string[] =>
-  names.map((name, at) => {
-    const isOneOfSeveral = names.indexOf(name) !== names.lastIndexOf(name) && contextNumber(`${name} 1`) !== null;
-    return isOneOfSeveral ? `${name} ${names.slice(0, at + 1).filter((one) => one === name).length}` : name;
+function numbered(names: readonly string[]): string[] {
+  const all = groupedBy(names, (name) => name);
+  const places = new Map<string, number>();
+  return names.map((name) => {
+    if (all.get(name)?.length === 1 || contextNumber(`${name} 1`) === null) return name;
+    const place = (places.get(name) ?? 0) + 1;
+    places.set(name, place);
+    return `${name} ${place}`;
   });
+}
 
 /** The names of a table's columns, and what to say of them; `above` is how many lines are above the heading, -1 if there is none. */
 export function namesOfColumns(cells: readonly unknown[], above: number, line: number): { names: string[]; hints: string[] } {

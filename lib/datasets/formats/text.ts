@@ -2,6 +2,7 @@ import type { Limits } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { isObject, parsed } from "@/lib/datasets/values/nested";
+import { typeName } from "@/lib/datasets/values/type-name";
 import { Refusal } from "@/lib/domain/problem";
 import { openCsv } from "./csv";
 import { openJson } from "./json";
@@ -32,6 +33,7 @@ export async function openText(
   const start = beginning.trimStart();
   if (start === "") throw new Refusal(`“${fileName}” is empty: it has only blank lines.`);
   if (isSequence(start.slice(0, headSize))) return openJson(all, "sequence", limits);
+  refuseBareValues(start, fileName);
   if (markup.test(start))
     throw new Refusal(
       `“${fileName}” is a web page or XML, not a table. If it was downloaded, it may be a sign-in page; download it again.`,
@@ -52,6 +54,23 @@ const isSequence = (start: string): boolean =>
 
 /** With or without an XML declaration. */
 const markup = /^<(?:!doctype|\?xml|[a-z][\w:.-]{0,100}(?:\s[^<>]{0,500})?\/?>)/i;
+
+/** A single text, number, true, false or null, or one per line. */
+function refuseBareValues(start: string, fileName: string): void {
+  const lines = start
+    .slice(0, headSize)
+    .split("\n", 20)
+    .map((line) => line.trim());
+  const values = lines.filter((line) => line !== "").map(parsed);
+  if (values.length === 0 || values.some((value) => value === undefined || (typeof value === "object" && value !== null))) return;
+  const what =
+    values.length === 1
+      ? `a single JSON value, ${typeName(values[0])}`
+      : `bare JSON values, the first of them ${typeName(values[0])}`;
+  throw new Refusal(
+    `“${fileName}” contains ${what} instead of rows. Every row is an object such as {"question": …, "contexts": […], "response": …}.`,
+  );
+}
 
 /** TREC writes so what a system found, and judgments of it: "q1 Q0 d7 1 12.3 bm25", "q1 0 d7 1". */
 const ranked = /^\S+[ \t]+(?:Q0|0)[ \t]+\S+[ \t]+\d+(?:[ \t]+[-+.e\d]+[ \t]+\S+)?\s*\n/i;
