@@ -24,26 +24,26 @@ test("a workbook's first visible sheet is read; another is chosen by name, and o
 test("formulas, dates, times, booleans, numbers and runs of text have their types; titles above the heading are left out", async () => {
   const cells = [
     text("A4", "When_x000D_?"),
-    '<c r="B4"><v>42</v></c>',
+    '<c r="B4" s="3"><v>0.42</v></c>',
     '<c r="C4" t="s"><v>0</v></c>',
     '<c r="D4" t="b"><v>1</v></c>',
     '<c r="E4" s="1"><v>45413</v></c>',
     '<c r="F4" s="2"><v>45413.5</v></c>',
     '<c r="G4" t="str"><f>A1&amp;B1</f><v>made</v></c>',
     '<c r="H4" t="e"><v>#N/A</v></c>',
-    '<c r="I4"><v>0.25</v></c>',
+    '<c r="I4" s="3"><v>0.25</v></c>',
   ];
   const names = ["question", "answer", "contexts", "label_ok", "day", "moment", "formula", "none", "label_share"];
   const head = row(3, ...names.map((name, at) => text(`${String.fromCharCode(65 + at)}3`, name)));
   const styles =
-    '<numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/></numFmts><cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs>';
+    '<numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/></numFmts><cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="9"/></cellXfs>';
   const texts = "<si><r><t>One </t></r><r><t>place.</t></r><rPh><t>aid</t></rPh></si>";
   const { samples, hints } = await readAll(
     workbook({ S: `${row(1, text("A1", "Export"))}${head}${row(4, ...cells)}` }, { styles, texts }),
   );
   expect(samples).toMatchObject([
     {
-      ...{ question: "When\r?", response: "42", contexts: ["One place."], labels: { ok: true, share: 0.25 } },
+      ...{ question: "When\r?", response: "42%", contexts: ["One place."], labels: { ok: true, share: 0.25 } },
       metadata: { day: "2024-05-01", moment: "2024-05-01T12:00:00", formula: "made" },
     },
   ]);

@@ -2,13 +2,23 @@ import { type Limits, longestRow, mostUnpacked, rowTooLong, sizeText } from "@/l
 import { spooled } from "@/lib/datasets/bytes/spooled";
 import { Archive } from "@/lib/datasets/bytes/zip";
 import { type CallingTool, choiceWords } from "@/lib/datasets/values/caller";
+import { isTextField } from "@/lib/datasets/values/fields";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
 import { headingAmong, headingLines, namesOfColumns } from "./heading";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 import { readXml, type XmlReader } from "./xml";
 
-type Cell = string | number | boolean | null;
+type Cell = string | number | boolean | Percentage | null;
+
+/** A text reads as the sheet shows it, "25%"; any other column holds the number, 0.25. */
+class Percentage {
+  constructor(readonly share: number) {}
+
+  toString(): string {
+    return `${Number((this.share * 100).toPrecision(12))}%`;
+  }
+}
 
 interface SheetRow {
   line: number;
@@ -65,7 +75,10 @@ export function openWorkbook(
   }
 
   function rowOf({ line, cells, size }: SheetRow): RowOrProblem[] {
-    const values = Array.from({ length: header.names.length }, (_, index) => cells[index] ?? null);
+    const values = header.names.map((name, index) => {
+      const cell = cells[index] ?? null;
+      return cell instanceof Percentage ? (isTextField(name) ? String(cell) : cell.share) : cell;
+    });
     if (values.every((value) => value === null)) return [];
     return [size > longestRow(limits) ? { line, field: null, reason: rowTooLong(limits), excerpt: "" } : { line, values }];
   }
@@ -270,11 +283,8 @@ function cellOf({ t, s }: Readonly<Record<string, string>>, value: string, inlin
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   const kind = book.numbers[Number(s ?? 0)];
-  return kind === "percent" ? percentOf(number) : kind === "date" ? dateOf(number, book.isFrom1904) : number;
+  return kind === "percent" ? new Percentage(number) : kind === "date" ? dateOf(number, book.isFrom1904) : number;
 }
-
-/** As the sheet shows it: 25%, not 0.25. */
-const percentOf = (share: number): string => `${Number((share * 100).toPrecision(12))}%`;
 
 const dayMs = 86_400_000;
 
