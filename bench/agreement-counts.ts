@@ -33,7 +33,9 @@ export function measureCounts(file: string, what: string, byQuestion: readonly C
     const values = Float64Array.from(drawn.map(share).filter((one) => !Number.isNaN(one))).sort();
     const value = share(all);
     return {
-      ...{ file, what: `${name}: ${what}`, n: byQuestion.length },
+      file,
+      what: `${name}: ${what}`,
+      n: byQuestion.length,
       value: Number.isNaN(value) ? null : value,
       ci95: values.length < resamples / 2 ? null : [quantile(values, 0.025), quantile(values, 0.975)],
     };
@@ -48,7 +50,9 @@ function drawAll(byQuestion: readonly Counts[]): Counts[] {
 
 const sum = (all: readonly Counts[]): Counts =>
   all.reduce((total, one) => ({ right: total.right + one.right, wrong: total.wrong + one.wrong, left: total.left + one.left }), {
-    ...{ right: 0, wrong: 0, left: 0 },
+    right: 0,
+    wrong: 0,
+    left: 0,
   });
 
 /** Of chosen things against those that people chose. */

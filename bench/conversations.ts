@@ -7,7 +7,8 @@ import { randomisedTukey } from "@/lib/stats/ranked/tukey";
 import { happens, list, normal, percent, print } from "./simulated";
 
 const trials = 2_000;
-const [configurations, permutations] = [6, 199];
+const configurations = 6;
+const permutations = 199;
 
 interface Kind {
   /** Of a standard normal number. */
@@ -25,7 +26,8 @@ const kinds: Record<string, Kind> = {
 
 /** By configuration: scores of all turns. Two turns of a conversation correlate by `correlation`. */
 function drawn({ score, fails = 0 }: Kind, conversations: number, turns: number, correlation: number): Float64Array[] {
-  const [shared, own] = [Math.sqrt(correlation), Math.sqrt(1 - correlation)];
+  const shared = Math.sqrt(correlation);
+  const own = Math.sqrt(1 - correlation);
   return list(configurations, () =>
     Float64Array.from(
       list(conversations, () => ({ common: normal(), isFailed: fails > 0 && happens(fails) })).flatMap(({ common, isFailed }) =>

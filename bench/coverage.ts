@@ -24,7 +24,11 @@ const trials = 2_000;
 function coverageOf(name: string, shape: Shape, n: number): string[] {
   const truth = meanOf.get(name) ?? 0;
   const quantile = jStat.studentt.inv(0.975, n - 1);
-  let [given, held, width, heldPlain, widthPlain] = [0, 0, 0, 0, 0];
+  let given = 0;
+  let held = 0;
+  let width = 0;
+  let heldPlain = 0;
+  let widthPlain = 0;
   for (let trial = 0; trial < trials; trial++) {
     const totals = totalsOf(list(n, () => shape()()));
     const interval = meanInterval(totals);
@@ -59,9 +63,13 @@ const repeats: Record<string, (question: number) => number> = {
  */
 function repeatedCoverage(name: string, shape: Shape, sizes: string, correlation: number): string[] {
   const truth = meanOf.get(name) ?? 0;
-  let [given, held, width, heldPlain] = [0, 0, 0, 0];
+  let given = 0;
+  let held = 0;
+  let width = 0;
+  let heldPlain = 0;
   for (let trial = 0; trial < trials; trial++) {
-    const [scores, questions]: [number[], number[]] = [[], []];
+    const scores: number[] = [];
+    const questions: number[] = [];
     for (let question = 0; question < 30; question++) {
       const own = shape()();
       for (let row = repeats[sizes]?.(question) ?? 0; row > 0; row--) {
@@ -99,13 +107,16 @@ const likenesses: Record<string, () => () => [isGood: boolean, score: number]> =
     };
   },
   "all of one label": () => {
-    const [level, isGood] = [normal(), happens(0.42)];
+    const level = normal();
+    const isGood = happens(0.42);
     return () => [isGood, 1.2 * Number(isGood) + level + 0.7 * normal()];
   },
 };
 
 function drawContexts(likeness: string, questions: number, contexts: number) {
-  const [scores, labels, clusters]: [number[], boolean[], number[]] = [[], [], []];
+  const scores: number[] = [];
+  const labels: boolean[] = [];
+  const clusters: number[] = [];
   for (let question = 0; question < questions; question++) {
     const draw = likenesses[likeness]?.();
     for (let context = 0; context < contexts; context++) {
@@ -119,7 +130,10 @@ function drawContexts(likeness: string, questions: number, contexts: number) {
 }
 
 function aurocCoverage(likeness: string, truth: number, questions: number, contexts: number): string[] {
-  let [given, held, width, heldPlain] = [0, 0, 0, 0];
+  let given = 0;
+  let held = 0;
+  let width = 0;
+  let heldPlain = 0;
   for (let trial = 0; trial < trials; trial++) {
     const { scores, labels, clusters } = drawContexts(likeness, questions, contexts);
     const interval = clusteredAuroc(scores, labels, clusters).ci95;
@@ -177,7 +191,10 @@ function plainT({ baseline, candidate }: { baseline: Float64Array; candidate: Fl
 
 /** Shares of failures: one metric alone, any of five, and the same by the plain t-test. */
 function alarmsOf(given: Case): string[] {
-  let [alone, any, aloneT, anyT] = [0, 0, 0, 0];
+  let alone = 0;
+  let any = 0;
+  let aloneT = 0;
+  let anyT = 0;
   for (let trial = 0; trial < trials; trial++) {
     const five = Object.entries(shapes).map(([name, shape]) => scoresOf(shape, meanOf.get(name) ?? 1, given));
     const losses = five.map((scores) => lossBeyond(scores, given.margin));
@@ -246,7 +263,8 @@ print(
 );
 /** Shares of trials: any of five better or worse, a metric equivalent. */
 function verdictsOf(given: Case): string[] {
-  let [any, equivalent] = [0, 0];
+  let any = 0;
+  let equivalent = 0;
   for (let trial = 0; trial < trials; trial++) {
     const family = Object.entries(shapes).map(([name, shape]) => ({
       name,
@@ -289,7 +307,8 @@ print(
   ["a question loses", "n", "holds at 0.02", "equivalent at 0.03"],
   [1, 0.5, 0.2].flatMap((size) =>
     [20, 50, 122, 200, 400, 600].map((n) => {
-      let [holds, equivalent] = [0, 0];
+      let holds = 0;
+      let equivalent = 0;
       for (let trial = 0; trial < trials; trial++) {
         const rare = (margin: number) => drawn(n, () => (happens(margin / size) ? -size : 0));
         holds += Number(decideGate([lossBeyond(rare(0.02), 0.02)])[0]?.verdict === "holds");
@@ -303,7 +322,9 @@ print(
   "Nine in ten lose 0.09, one in ten gains 0.8, on average nothing: worse and fails are false. Told is a worse that names its assumption.",
   ["n", "worse", "of these told", "fails at 0"],
   [8, 10, 16, 20, 30, 50, 200].map((n) => {
-    let [worse, told, fails] = [0, 0, 0];
+    let worse = 0;
+    let told = 0;
+    let fails = 0;
     for (let trial = 0; trial < trials; trial++) {
       const scores = drawn(n, () => (happens(0.1) ? 0.8 : -0.8 / 9 + (uniform() - 0.5) / 50));
       const found = verdictOn(scores);
@@ -320,7 +341,9 @@ print(
   [0, 0.01, 0.015, 0.03, 0.05].flatMap((truth) =>
     [20, 60].map((n) => {
       const draw = (): number => Math.max(-1, Math.min(1, truth + 0.2 * normal()));
-      let [asked, settled, all] = [0, 0, 0];
+      let asked = 0;
+      let settled = 0;
+      let all = 0;
       for (let trial = 0; trial < trials / 5; trial++) {
         const scores = drawn(n, draw);
         const needed = verdictOn(scores)?.neededQuestions;

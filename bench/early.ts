@@ -177,11 +177,16 @@ for (const [name, field] of Object.entries(fields)) {
   const looks = looksOf(questions);
   const shares = looks.map((n) => n / questions);
   const levels = list(truth.length + 1, (left) => lookLevels(shares, 0.05 / comparisonsOf(left)));
-  let [calls, lost, falseWorse, held, intervals] = [0, 0, 0, 0, 0];
+  let calls = 0;
+  let lost = 0;
+  let falseWorse = 0;
+  let held = 0;
+  let intervals = 0;
   for (let trial = 0; trial < count; trial++) {
     const scores = drawn(field);
     const isIn = truth.map(() => true);
-    let [judged, isFalse] = [0, false];
+    let judged = 0;
+    let isFalse = false;
     const last: { at: number; leader: number; interval: [number, number] }[] = [];
     for (const [look, n] of looks.entries()) {
       calls += (n - judged) * isIn.filter(Boolean).length;

@@ -43,7 +43,9 @@ async function choosePassword(server: string, link: string): Promise<void> {
   const { pathname } = new URL(link);
   const body = new URLSearchParams({ password: person.password });
   const { status } = await fetch(`${server}${pathname}/password`, {
-    ...{ method: "POST", body, redirect: "manual" },
+    method: "POST",
+    body,
+    redirect: "manual",
     headers: { origin: server },
   });
   if (status !== 303) throw new Error(`The password was not taken: ${status}`);

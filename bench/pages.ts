@@ -22,7 +22,9 @@ const { values } = parseArgs({
 const times = Number(values.times);
 const base = `http://127.0.0.1:${values.port}`;
 
-const [trulens, nvidia, ragas] = ["trulens-context-relevance", "nvidia-context-relevance", "ragas-context-relevancy"];
+const trulens = "trulens-context-relevance";
+const nvidia = "nvidia-context-relevance";
+const ragas = "ragas-context-relevancy";
 /** By name and kind. */
 const requests: { name: string; kind: "page" | "search"; search: (samples: number) => string }[] = [
   { name: "first page", kind: "page", search: () => "" },
@@ -123,7 +125,8 @@ async function measure(runs: { samples: number; id: string }[]): Promise<Answere
 }
 
 function report(answered: readonly Answered[], sizes: readonly number[]): void {
-  const [small = 0, large = small] = [Math.min(...sizes), Math.max(...sizes)];
+  const small = Math.min(...sizes) ?? 0;
+  const large = Math.max(...sizes) ?? small;
   const title = (samples: number) => `${samples.toLocaleString("en")}: p50`.padStart(14) + "p95".padStart(8);
   console.log(
     `\n${"milliseconds".padEnd(40)}${title(small)}${title(large)}${"ratio p50".padStart(11)}${"p95".padStart(7)}${"kB".padStart(7)}${"sent".padStart(7)}`,

@@ -144,7 +144,8 @@ table(
           const level = 0.3 + 0.4 * uniform();
           return list(count, (at) => [level + (at < 2 ? 0.3 : spread) * (uniform() - uniform())]);
         };
-        let [any, both] = [0, 0];
+        let any = 0;
+        let both = 0;
         for (let trial = 0; trial < trials; trial++) {
           const { isApart } = randomisedTukey(tableOf(uneven, 16, n), { permutations, seed: trial });
           any += Number(isAnyApart(16, isApart));
@@ -268,7 +269,9 @@ table(
   () =>
     [0, 0.02, 0.05].flatMap((spread) =>
       [20, 50, 300].map((n) => {
-        let [truth, measured, expected] = [0, 0, 0];
+        let truth = 0;
+        let measured = 0;
+        let expected = 0;
         for (let trial = 0; trial < fewer; trial++) {
           const gains = list(16, () => Math.max(-0.1, Math.min(0.1, spread * normal())));
           const draw: Draw = () => {

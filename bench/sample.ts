@@ -72,7 +72,8 @@ for (const [name, { truth, draw, clusterOf = 1, trials: own = 1_000 }] of Object
     const trials = Number(values.trials ?? own);
     const judged = Math.ceil(n / clusterOf) * clusterOf;
     const held = { truth: 0, all: 0 };
-    let [width, saved] = [0, 0];
+    let width = 0;
+    let saved = 0;
     for (let trial = 0; trial < trials; trial++) {
       let cluster = 0;
       const drawn = list(all, (at) => {

@@ -138,9 +138,16 @@ try {
   const result = {
     at: new Date().toISOString(),
     cpus: cpus().length,
-    ...{ readers, connections, opened },
+    readers,
+    connections,
+    opened,
     run: { status: run.status, judgments: run.judgments, seconds: Math.round((performance.now() - began) / 1000) - calmDown },
-    ...{ pages: took.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1), readerErrors: errors.length },
+    pages: took.length,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    longest: at(1),
+    readerErrors: errors.length,
     traces: {
       sent: exported.length,
       p50: quantile(exported, 0.5),

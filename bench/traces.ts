@@ -25,11 +25,18 @@ function traceSpans() {
   const time = { startTimeUnixNano: `${Date.now()}000000`, endTimeUnixNano: `${Date.now()}000000` };
   return [
     ...parts.map((part, index) => ({
-      ...{ traceId, spanId: others[index], parentSpanId: root, name: `part ${index}`, ...time },
+      traceId,
+      spanId: others[index],
+      parentSpanId: root,
+      name: `part ${index}`,
+      ...time,
       attributes: attributes(part),
     })),
     {
-      ...{ traceId, spanId: root, name: "answer", ...time },
+      traceId,
+      spanId: root,
+      name: "answer",
+      ...time,
       attributes: attributes({ "openinference.span.kind": "CHAIN", "input.value": question, "output.value": text(20) }),
     },
   ];

@@ -152,7 +152,8 @@ async function cpuOfServer(observer: Client): Promise<number | null> {
     const children = readdirSync("/proc")
       .map(Number)
       .filter((pid) => pid > 0 && isChildOf(pid, postmaster));
-    const [own, others] = [cpuOf([postmaster], true), cpuOf(children)];
+    const own = cpuOf([postmaster], true);
+    const others = cpuOf(children);
     return own === null || others === null ? null : own + others;
   } catch {
     return null;

@@ -63,9 +63,13 @@ test.describe("a gate in continuous integration", () => {
           cwd: folder,
           env: {
             ...process.env,
-            ...{ PATH: `${folder}:${process.env.PATH}`, ASSAY: assay, PROJECT: "team/search" },
+            PATH: `${folder}:${process.env.PATH}`,
+            ASSAY: assay,
+            PROJECT: "team/search",
             // In CI the command only uses the lexical judge if named.
-            ...{ ASSAY_URL: address, BRANCH: branch, CI: "" },
+            ASSAY_URL: address,
+            BRANCH: branch,
+            CI: "",
           },
         });
         let said = "";
@@ -188,7 +192,8 @@ test("the command works at a server as it does in the database, with the same ou
     ["runs", "--json"],
   ];
   const read = (args: string[], { stdout, ...rest }: ReturnType<typeof command>) => ({
-    ...{ args, ...rest },
+    args,
+    ...rest,
     // Empty if it failed; the error output then says why.
     stdout: args.includes("--json") && stdout !== "" ? JSON.parse(stdout) : stdout,
   });

@@ -309,7 +309,8 @@ test.describe("golden rows", () => {
         ["cli/bin.mjs", ...args, "--judge", "lexical", "--metrics", metric, "--fail-under", `${metric}=0.9`],
         { env: { ...server.env, ASSAY_URL: server.address }, encoding: "utf8" },
       );
-    const [before, after] = [gate("run", dataset), gate("evaluate", file)];
+    const before = gate("run", dataset);
+    const after = gate("evaluate", file);
     expect(before.stderr).toContain(`ems misses --fail-under ${metric}=0.9`);
     expect([before.status, after.status]).toEqual([1, 0]);
   });

@@ -9,7 +9,9 @@ import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectFits, expectFitsPhone, expectNoSidewaysScroll, test } from "./fixtures";
 
 const rows = Array.from({ length: 50 }, (_, at) => ({
-  ...{ question: `How long is river ${at}?`, contexts: [`River ${at} is ${at} km long.`], response: `${at} km.` },
+  question: `How long is river ${at}?`,
+  contexts: [`River ${at} is ${at} km long.`],
+  response: `${at} km.`,
 }));
 const metric = "context-adherence-plus";
 
@@ -63,7 +65,8 @@ atDesk(
     expect((await labelsOf(id)).at(-1)).toMatchObject({ value: 1, isBlind: false });
 
     await page.goto(`/rounds/new?run=${round?.runId}`);
-    const [size, precision] = [page.getByLabel("Number of samples"), page.getByLabel("Wanted precision, ±")];
+    const size = page.getByLabel("Number of samples");
+    const precision = page.getByLabel("Wanted precision, ±");
     await expect(precision).toHaveValue("0.142");
     await precision.fill("0.2");
     await expect(size).toHaveValue("27");
@@ -102,7 +105,10 @@ test.describe("preferences", () => {
   const questions = Array.from({ length: 6 }, (_, at) => `How long is river ${at}?`);
   const rows = questions.flatMap((question, at) =>
     ["short", "long"].map((config) => ({
-      ...{ config, id: `q${at}`, question, contexts: [`River ${at} is ${at} km long.`] },
+      config,
+      id: `q${at}`,
+      question,
+      contexts: [`River ${at} is ${at} km long.`],
       response: config === "short" ? `${at} km.` : `The river is ${at} km long.`,
     })),
   );

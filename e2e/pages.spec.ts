@@ -14,7 +14,9 @@ test("every page and every part of a run is accessible and fits a phone", async 
   await page.context().addCookies([{ name: reviewerCookie, value: "Ann", url: baseURL ?? "" }]);
   const rows = ["bm25", "hybrid"].flatMap((config) =>
     rowsOf(12, (at) => ({
-      ...{ config, labels: { adherent: at % 2 === 0 }, topic: at % 2 === 0 ? "bridges" : "tunnels" },
+      config,
+      labels: { adherent: at % 2 === 0 },
+      topic: at % 2 === 0 ? "bridges" : "tunnels",
       reference_contexts: [`Bridge number ${at} was opened in ${1800 + at}.`],
     })),
   );
@@ -28,15 +30,15 @@ test("every page and every part of a run is accessible and fits a phone", async 
   const question = { kind: "yes-no", text: "Is it right?" };
   const round = await createRound(
     {
-      ...{
-        runId: labelled,
-        name: "First",
-        unit: "response",
-        metric: "context-adherence-plus",
-        question,
-        rubric: "**Yes** if so.",
-      },
-      ...{ design: { kind: "random", size: 4 }, overlap: 0, repeats: 0 },
+      runId: labelled,
+      name: "First",
+      unit: "response",
+      metric: "context-adherence-plus",
+      question,
+      rubric: "**Yes** if so.",
+      design: { kind: "random", size: 4 },
+      overlap: 0,
+      repeats: 0,
     },
     null,
   );

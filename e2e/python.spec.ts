@@ -30,7 +30,8 @@ async function inPython(code: string, env: Record<string, string> = {}): Promise
 const asked = async (address: string, method = "GET", body?: object) =>
   (
     await fetch(`${server.address}/api/v1${address}`, {
-      ...{ method, headers: { authorization: `Bearer ${token}`, "content-type": "application/json" } },
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       ...(body && { body: JSON.stringify(body) }),
     })
   ).json();

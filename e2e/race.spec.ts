@@ -5,8 +5,11 @@ const questions = 90;
 const names = ["river-a", "river-b", "lake-a", "lake-b", "pond-a", "pond-b"];
 const rows = names.flatMap((config) =>
   Array.from({ length: questions }, (_, at) => ({
-    ...{ id: `q${at}`, config, question: `Where does water number ${at} end?` },
-    ...{ contexts: ["At sea."], response: `Of ${config}, number ${at}.` },
+    id: `q${at}`,
+    config,
+    question: `Where does water number ${at} end?`,
+    contexts: ["At sea."],
+    response: `Of ${config}, number ${at}.`,
   })),
 );
 const worth: Record<string, number> = { river: 2, lake: 1, pond: 0 };
@@ -35,7 +38,9 @@ test("a sweep of six stops judging four that are worse, and is judged to the end
   const metric = "trulens-answer-relevance";
   const started = await request.post("/api/v1/runs", {
     data: {
-      ...{ datasetId: dataset, metrics: [metric], untilDecided: { metric, seed: 5 } },
+      datasetId: dataset,
+      metrics: [metric],
+      untilDecided: { metric, seed: 5 },
       judge: { kind: "openai", models: ["judge-a"], cache: false },
     },
   });
@@ -83,7 +88,9 @@ test("a run judges a random part, estimates the mean over all, and is judged to 
 
   const started = await request.post("/api/v1/runs", {
     data: {
-      ...{ datasetId, metrics: ["trulens-answer-relevance"], sample: 30 },
+      datasetId,
+      metrics: ["trulens-answer-relevance"],
+      sample: 30,
       judge: { kind: "openai", models: ["judge-a"], cache: false },
     },
   });

@@ -85,7 +85,8 @@ async function readEveryPage(request: APIRequestContext): Promise<number> {
       const link = href.replaceAll("&amp;", "&");
       const kind = link.replace(/[0-9a-z]{12}|\d+|=[^&]*/g, "*");
       const path = `path ${kind.split("?", 1)[0]}`;
-      const [known, ofPath] = [kinds.get(kind) ?? 0, kinds.get(path) ?? 0];
+      const known = kinds.get(kind) ?? 0;
+      const ofPath = kinds.get(path) ?? 0;
       if (known >= most.ofKind || ofPath >= most.ofPath || toRead.includes(link)) continue;
       kinds.set(kind, known + 1).set(path, ofPath + 1);
       toRead.push(link);

@@ -67,7 +67,9 @@ interface Link {
 const firstId = 1_977_000_000;
 const rows = (configuration: string) =>
   rowsOf(5, (at) => ({
-    ...{ config: configuration, source: `Column ${at}`, "Internal note": `Only for us ${at}` },
+    config: configuration,
+    source: `Column ${at}`,
+    "Internal note": `Only for us ${at}`,
     ...(at === 4 ? {} : { "labels.checked": at % 2 === 0 }),
   }));
 
@@ -227,7 +229,8 @@ test("no byte of a share changes with anything that it hides, and it holds no da
   const database = createClient({ url: String(server.env.DATABASE_URL) });
   const links = await prepare(database);
   const linkToAll = (wanted: Link["kind"]) => links.find(({ kind, level }) => kind === wanted && level === "everything") as Link;
-  const [everything, rankingOfAll] = [linkToAll("run"), linkToAll("ranking")];
+  const everything = linkToAll("run");
+  const rankingOfAll = linkToAll("ranking");
   // The first page with comments waits for the code that draws them.
   for (const page of ["", "/samples/1"]) await fetchPage(`${everything.path}${page}`);
   const changes = await hiddenChanges(database);

@@ -145,7 +145,8 @@ test("revoked, expired, unknown and misspelt links get the same bytes, and share
     judge: { kind: "lexical" },
   });
   const make = async () => (await request.post("/api/v1/shares", { data: { runs: [run] } })).json();
-  const [revoked, works] = [await make(), await make()];
+  const revoked = await make();
+  const works = await make();
   expect((await request.post(works.url, { headers: { "next-action": "0".repeat(42) }, data: "[]" })).ok()).toBe(false);
   await request.delete(`/api/v1/shares/${revoked.id}`);
   const origin = new URL(works.url).origin;

@@ -11,7 +11,13 @@ const messages = (system: string, content: string) => [
 ];
 
 const reading = (raw: number, detail: Reading["detail"] = null): Reading => ({
-  ...{ raw, score: raw, detail, verdict: null, explanation: null, criteria: null, evidence: null },
+  raw,
+  score: raw,
+  detail,
+  verdict: null,
+  explanation: null,
+  criteria: null,
+  evidence: null,
   flags: [],
 });
 

@@ -4,8 +4,10 @@ import type { Line } from "./corpus";
 /** Rarer features tell little about other texts. */
 const fewest = 2;
 const mostFeatures = 90_000;
-const [firstRounds, rounds] = [8, 25];
-const [rate, decay] = [0.3, 1e-4];
+const firstRounds = 8;
+const rounds = 25;
+const rate = 0.3;
+const decay = 1e-4;
 /** A sentence that neither answers nor refuses is nearer to an answer, but no example of one. */
 const fills = { target: 0.4, weight: 0.5 };
 
@@ -59,7 +61,8 @@ function examplesIn(lines: readonly Line[], model?: Learned): Example[] {
 function regression(examples: readonly Example[], times: number): Learned {
   const weights = new Float32Array(1 << hashBits);
   const moved = new Float32Array(1 << hashBits).fill(1e-6);
-  let [bias, biasMoved] = [0, 1e-6];
+  let bias = 0;
+  let biasMoved = 1e-6;
   const score = (features: Uint32Array, size = features.length) => {
     let sum = 0;
     for (const one of features) sum += weights[one] as number;

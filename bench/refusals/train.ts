@@ -47,17 +47,16 @@ function check(): void {
     return lines
       .filter((line) => partOf.get(line) === part)
       .map(({ language, section, sentences }) => ({
-        ...{ language, section },
+        language,
+        section,
         refuses: sentences.some((features) => model.score(features) > model.refuses),
       }));
   }).flat();
   const figures = (all: typeof read) => {
     const count = (section: string) => all.filter((one) => one.section === section && one.refuses).length;
-    const [found, wrong, refusals] = [
-      count("refuses"),
-      count("answers"),
-      all.filter(({ section }) => section === "refuses").length,
-    ];
+    const found = count("refuses");
+    const wrong = count("answers");
+    const refusals = all.filter(({ section }) => section === "refuses").length;
     return { precision: found / (found + wrong), recall: found / refusals, refusals, wrong };
   };
   const languages = Array.from(new Set(read.map(({ language }) => language)));

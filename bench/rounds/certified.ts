@@ -22,10 +22,15 @@ export const certifiedRows = (tries: number, sizes: readonly number[]): string[]
           const score = Number(happens(passed));
           return { id, question: id, weight: 1, label: Number(happens(good)), score };
         });
-        const [catches, lets] = [shareOfClass(known, false, 0.5), shareOfClass(known, true, 0.5)];
+        const catches = shareOfClass(known, false, 0.5);
+        const lets = shareOfClass(known, true, 0.5);
         return isCertified({
-          ...{ caught: catches.right, bad: catches.of, passed: lets.right, good: lets.of },
-          ...{ badUnits: catches.effective, goodUnits: lets.effective },
+          caught: catches.right,
+          bad: catches.of,
+          passed: lets.right,
+          good: lets.of,
+          badUnits: catches.effective,
+          goodUnits: lets.effective,
         });
       });
       return [name, String(n), String(certified.filter(Boolean).length)];

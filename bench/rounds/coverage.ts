@@ -14,7 +14,11 @@ export async function printRounds(files: readonly string[]): Promise<void> {
   for (const [name, design] of Object.entries(designs)) {
     const rows = populations.flatMap((population) =>
       sizes.flatMap((n) => {
-        let [given, held, width, value, truth] = [0, 0, 0, 0, 0];
+        let given = 0;
+        let held = 0;
+        let width = 0;
+        let value = 0;
+        let truth = 0;
         for (let trial = 0; trial < trials; trial++) {
           const found = design(population, n);
           if (!found) return [];

@@ -66,7 +66,8 @@ export const designs: Record<string, Design> = {
       ),
     );
     const design = { kind: "balanced", size: n, label: "label" } as const;
-    const [catches, lets] = [shareOfClass(known, false, passes), shareOfClass(known, true, passes)];
+    const catches = shareOfClass(known, false, passes);
+    const lets = shareOfClass(known, true, passes);
     return estimate(truth, meanOfRound({ samples, known, design, ...unlabelled, catches, lets }));
   },
   paired({ pairs }, n) {

@@ -38,7 +38,8 @@ function simulated(truth: number, wrong: number): Population {
   const better = Math.min(1, truth + 0.05);
   return {
     name: `${100 * truth}% good, judge wrong ${100 * wrong}%`,
-    ...{ truth, isYesNo: true },
+    truth,
+    isYesNo: true,
     draw: () => list(samples, (question) => answer(question, truth)),
     pairs: {
       truth: better - truth,
@@ -49,7 +50,10 @@ function simulated(truth: number, wrong: number): Population {
 
 /** Each question has four answers that are alike. */
 const clustered: Population = {
-  ...{ name: "four alike answers of a question", truth: 0.5, isYesNo: true, pairs: null },
+  name: "four alike answers of a question",
+  truth: 0.5,
+  isYesNo: true,
+  pairs: null,
   draw: () =>
     list(samples / 4, (question) => {
       const level = happens(0.5) ? 0.9 : 0.1;

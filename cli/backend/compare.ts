@@ -14,8 +14,15 @@ export async function compareCommand(call: Call, given: readonly string[], optio
   const compared = call(comparisons.compareRuns, {
     query: {
       runs: given.join(","),
-      ...{ baseline, cost, latency, first, "pair-by": pairBy },
-      ...{ margin: joined(margin), decide: joined(decide), guard: joined(guard), "fail-on-regression": joined(limits) },
+      baseline,
+      cost,
+      latency,
+      first,
+      "pair-by": pairBy,
+      margin: joined(margin),
+      decide: joined(decide),
+      guard: joined(guard),
+      "fail-on-regression": joined(limits),
       ...(facts > 0 && { claims: facts }),
     },
   });

@@ -15,7 +15,8 @@ export type DeletedKind = keyof typeof operationsOf;
 export async function findToDelete(call: Call, kind: DeletedKind, given: readonly string[]) {
   const of = operationsOf[kind];
   const found = new Map(await Promise.all(given.map(async (one) => idAndName(await call(of.get, { id: one })))));
-  const [ids, names] = [[...found.keys()], [...found.values()]];
+  const ids = [...found.keys()];
+  const names = [...found.values()];
   if (call.at === null) {
     const { impactOf } = await import("@/lib/db/deletion/impact");
     return { ids, names, impact: await impactOf(kind, ids) };

@@ -37,7 +37,8 @@ export function readPromptVersions(pairs: readonly string[]): Record<string, str
   return Object.fromEntries(
     pairs.map((pair) => {
       const at = pair.indexOf("=");
-      const [metric, version] = [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()];
+      const metric = pair.slice(0, Math.max(0, at)).trim();
+      const version = pair.slice(at + 1).trim();
       if (metric !== "" && version !== "") return [metric, version];
       throw new Refusal(
         `--prompt ${pair.slice(0, 100)} cannot be read. Write metric=version, for example context-adherence-plus=strict-v2.`,

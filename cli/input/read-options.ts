@@ -74,7 +74,12 @@ function mapIn(file: string): string {
 export const importQuery = (options: InputOptions): z.input<typeof ImportQuery> => {
   const { name, config, map, contextDelimiter, eachTurn, param, again, score, scoredBy, knownRows, readsScores } = options;
   return {
-    ...{ name, config, map, "context-delimiter": contextDelimiter, param, dataset: knownRows },
+    name,
+    config,
+    map,
+    "context-delimiter": contextDelimiter,
+    param,
+    dataset: knownRows,
     ...(eachTurn && { "each-turn": "1" }),
     ...(again && { again: "1" }),
     ...(knownRows !== undefined && { "known-rows": "1" }),

@@ -55,7 +55,8 @@ const bandsIn = (values: readonly string[] | null): { metric: string; band: Band
 
 const parametersIn = (values: readonly string[] | null) =>
   (values ?? []).slice(0, mostValues).flatMap((pair) => {
-    const [at, text] = [pair.indexOf("="), pair.slice(pair.indexOf("=") + 1)];
+    const at = pair.indexOf("=");
+    const text = pair.slice(pair.indexOf("=") + 1);
     return at > 0 ? [{ name: pair.slice(0, at), value: plainValue(text) ?? text }] : [];
   });
 

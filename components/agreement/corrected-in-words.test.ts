@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { correctedInWords } from "./means";
 
 const known = {
-  ...{ n: 20, questions: 20, samples: 100, judgeMean: 0.78, labelsOnly: 0.7, value: 0.66, missing: 0, isApart: false },
+  n: 20,
+  questions: 20,
+  samples: 100,
+  judgeMean: 0.78,
+  labelsOnly: 0.7,
+  value: 0.66,
+  missing: 0,
+  isApart: false,
   ci95: [0.6, 0.72] as [number, number],
   narrower: { halfWidth: 0.04, labels: 140 },
 };

@@ -36,7 +36,12 @@ export const Means = ({
 }) => {
   if (judgeMean === null || labelMean === null) return null;
   const row = (name: string, of: string, value: number, interval: readonly [number, number] | null, isOfPeople = false) => ({
-    ...{ name, of, value, interval, isOfPeople, figure: value.toFixed(2) },
+    name,
+    of,
+    value,
+    interval,
+    isOfPeople,
+    figure: value.toFixed(2),
     under: interval ? formatInterval(interval) : "no interval",
   });
   const rows = [

@@ -103,7 +103,9 @@ const KindTable = ({ label, headings, rows, isTitled = true }: KindTableProps) =
       rows={rows}
       keyOf={({ id }) => id}
       columns={headings.map((name, at) => ({
-        ...{ name, isHeading: at === 0, cellClass: at === 0 ? "min-w-52" : "whitespace-nowrap" },
+        name,
+        isHeading: at === 0,
+        cellClass: at === 0 ? "min-w-52" : "whitespace-nowrap",
         cell: ({ isFlagged, cells }: KindTableProps["rows"][number]) => (
           <span className={cn(isFlagged && "text-poor")}>{cells[at]}</span>
         ),

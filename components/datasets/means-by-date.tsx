@@ -39,7 +39,9 @@ export const MeansByDate = ({
   const dated = configurations.slice(0, looks.length).flatMap(({ means }) => means);
   const x = timeAxis(dated.map(({ createdAt }) => createdAt.getTime()));
   const lines = configurations.slice(0, looks.length).map(({ name, means }, index) => ({
-    ...{ name, means, look: looks[index] ?? "quiet" },
+    name,
+    means,
+    look: looks[index] ?? "quiet",
     marks: means.map((one) => ({ ...markOf(one, name, thresholds), x: x.times?.indexOf(one.createdAt.getTime()) ?? 0 })),
   }));
   const joins = lines.flatMap(({ look, means, marks }) =>

@@ -86,7 +86,9 @@ interface FieldsProps extends Pick<Props, "draft" | "edit" | "problem"> {
 const typedHint = "Texts with an empty line between them, or ids, one per line.";
 
 function Fields({ draft, edit, problem, onChange }: FieldsProps) {
-  const [answer, typed, note] = [`answer-${draft.id}`, `typed-${draft.id}`, `note-${draft.id}`];
+  const answer = `answer-${draft.id}`;
+  const typed = `typed-${draft.id}`;
+  const note = `note-${draft.id}`;
   return (
     <div className="mt-2.5 grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid content-start gap-3">

@@ -53,7 +53,9 @@ const firstEdit = ({ reference, gold, missed }: GoldenDraft): Edit => ({
   reference,
   contexts: gold,
   missed: missed.map(({ at }) => at),
-  ...{ typed: "", note: "", isLeftOut: false },
+  typed: "",
+  note: "",
+  isLeftOut: false,
 });
 
 export const newRow = (sample: number, { isLeftOut: _, contexts, missed, ...texts }: Edit): NewGoldenRow => ({

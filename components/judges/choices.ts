@@ -55,7 +55,9 @@ function labelChoices({ label: chosen }: JudgesSearch, { labels, rounds, label, 
   const rules = good === null ? goodOf(column) : [...new Set([good, ...goodOf(column)])];
   return [
     {
-      ...{ id: "label", name: "Labels", clears: ["good"] },
+      id: "label",
+      name: "Labels",
+      clears: ["good"],
       options: value === "" ? [{ value: "", name: "choose" }, ...options] : options,
       value,
       usual: chosen === null ? value : "",
@@ -63,7 +65,8 @@ function labelChoices({ label: chosen }: JudgesSearch, { labels, rounds, label, 
     ...(rules.length > 0
       ? [
           {
-            ...{ id: "good", name: "Good is" },
+            id: "good",
+            name: "Good is",
             options: [...(good === null ? [""] : []), ...rules].map((rule) => ({ value: rule, name: goodInWords(rule) })),
             value: good ?? "",
             usual: column?.good ?? "",

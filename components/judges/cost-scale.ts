@@ -15,10 +15,12 @@ const mostTimes = 10;
 /** Logarithmic in powers of ten if the costs differ a lot; then what costs nothing is at the left end. */
 export function costScale(costs: readonly number[]): CostScale {
   const priced = costs.filter((cost) => cost > 0);
-  const [low, high] = [Math.min(...priced), Math.max(...priced)];
+  const low = Math.min(...priced);
+  const high = Math.max(...priced);
   if (priced.length < 2 || high / low < mostTimes)
     return { scale: scaleAround([0, ...costs]), at: (cost) => cost, text: plain, isLogarithmic: false };
-  const [first, last] = [Math.floor(Math.log10(low) + 1e-9), Math.ceil(Math.log10(high) - 1e-9)];
+  const first = Math.floor(Math.log10(low) + 1e-9);
+  const last = Math.ceil(Math.log10(high) - 1e-9);
   const hasFree = priced.length < costs.length;
   const from = hasFree ? first - 1 : first;
   const ticks = Array.from({ length: last - from + 1 }, (_, at) => from + at);

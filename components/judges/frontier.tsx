@@ -60,7 +60,12 @@ export function Frontier({ report: { judges, panel }, by }: FrontierProps) {
           scales={{ up: scaleAround(points.flatMap(({ value, ci95 }) => [value, ...(ci95 ?? [])])), across: costs.scale }}
           acrossText={costs.text}
           points={points.map(({ key, name, cost, value, ci95, isOnFront }) => ({
-            ...{ key, isOnFront, isFirst: isOnFront, up: value, interval: ci95, across: costs.at(cost) },
+            key,
+            isOnFront,
+            isFirst: isOnFront,
+            up: value,
+            interval: ci95,
+            across: costs.at(cost),
             name: `${name.slice(0, 60)}${isOnFront ? " ◆" : ""}`,
             title: `${name}: ${names[by]} ${value.toFixed(3)}, ${formatCost(cost)} per 1,000 samples${isOnFront ? ", on the frontier" : ""}`,
           }))}

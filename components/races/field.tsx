@@ -188,7 +188,8 @@ function scaleOf({ rows, margin }: RaceReport): Scale {
   const low = Math.min(-2 * margin, -0.05, ...ends);
   const high = Math.max(2 * margin, 0.05, ...ends);
   const step = [0.02, 0.05, 0.1, 0.2, 0.5].find((one) => (high - low) / one <= 8) ?? 1;
-  const [from, to] = [low - 0.05 * (high - low), high + 0.05 * (high - low)];
+  const from = low - 0.05 * (high - low);
+  const to = high + 0.05 * (high - low);
   const first = Math.ceil(from / step);
   const ticks = Array.from({ length: Math.floor(to / step) - first + 1 }, (_, at) => (first + at) * step);
   return { place: (value) => `${((100 * (value - from)) / (to - from)).toFixed(2)}%`, ticks, margin };

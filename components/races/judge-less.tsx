@@ -18,7 +18,9 @@ interface Props {
 /** At least 25 are judged: a part of fewer samples saves next to nothing. */
 const fewestToDraw = 50;
 const usualPart = 500;
-const [metric, margin, baseline] = ["untilDecided.metric", "untilDecided.margin", "untilDecided.baseline"];
+const metric = "untilDecided.metric";
+const margin = "untilDecided.margin";
+const baseline = "untilDecided.baseline";
 
 /** To judge less: until it is decided, or a random part. */
 export const JudgeLess = ({ metrics, configurations, samples, baselines, problemAt }: Props) => {

@@ -6,7 +6,8 @@ import type { ReactNode } from "react";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { type AxisScale, placeOn, scaleAround, tickText } from "./scale";
 
-const [width, height] = [340, 150];
+const width = 340;
+const height = 150;
 const margin = { left: 42, right: 20, top: 18, bottom: 24 };
 
 /** The effects of settings, largest first, and how two of them depend on each other. All plots have one scale. */

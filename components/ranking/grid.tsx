@@ -47,7 +47,8 @@ export function RankGrid({
     cells.set(key, [...(cells.get(key) ?? []), one]);
   }
   const means = configurations.flatMap(({ mean }) => mean ?? []);
-  const [low, high] = [Math.min(...means), Math.max(...means)];
+  const low = Math.min(...means);
+  const high = Math.max(...means);
   const tint = (mean: number) => least + ((mean - low) / (high - low || 1)) * (most - least);
   const emptyOf = (row: readonly Level[], value: Level): Empty => {
     const own = Object.fromEntries([...down.map(({ name }, at) => [name, row[at] ?? null]), [across.name, value]]);

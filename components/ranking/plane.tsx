@@ -23,7 +23,8 @@ interface PlaneProps {
   acrossText?: ((tick: number) => string) | undefined;
 }
 
-const [width, height] = [1060, 440];
+const width = 1060;
+const height = 440;
 const margin = { left: 48, right: 24, top: 28, bottom: 44 };
 
 /** Points with their intervals, and the front as a dashed line. */

@@ -7,7 +7,8 @@ export interface AxisScale {
 /** Around all values, with three to six round ticks. */
 export function scaleAround(values: readonly number[]): AxisScale {
   const known = values.filter((value) => Number.isFinite(value));
-  const [low, high] = [Math.min(...known, Number.POSITIVE_INFINITY), Math.max(...known, Number.NEGATIVE_INFINITY)];
+  const low = Math.min(...known, Number.POSITIVE_INFINITY);
+  const high = Math.max(...known, Number.NEGATIVE_INFINITY);
   if (low > high) return { low: 0, high: 1, ticks: [0, 0.5, 1] };
   const range = Math.max(high - low, Math.abs(high) * 1e-3, 1e-6);
   const rough = range / 4;

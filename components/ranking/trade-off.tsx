@@ -39,7 +39,9 @@ export function TradeOff({ report, by, front }: TradeOffProps) {
         key: one.run,
         name: `${labelOf(one).slice(0, 60)}${one.fromBaseline === null ? " (baseline)" : ""}`,
         title: `${labelOf(one)}: mean ${mean.toFixed(3)}, ${by === "cost" ? costOfRow(one, report.costUnit) : latencyText(across)}`,
-        ...{ across, up: mean, interval: one.interval },
+        across,
+        up: mean,
+        interval: one.interval,
         isOnFront: front.has(one.run),
         isFirst: front.has(one.run) || one.rank === 1 || one.fromBaseline === null,
       }))}

@@ -43,7 +43,9 @@ export const Moves = ({ moves: { moves, fails, overRefusals, questions }, letter
             cell: (from) => (from ? stageWords[from].name : `all of ${letter}`),
           },
           ...columns.map((to) => ({
-            ...{ name: stageWords[to].name, numeric: true, className: "min-w-20" },
+            name: stageWords[to].name,
+            numeric: true,
+            className: "min-w-20",
             cell: (from: (typeof rows)[number] | null) => {
               if (from === null) return count(total("to", to));
               const questions = moved(from, to);

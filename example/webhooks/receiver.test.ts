@@ -16,7 +16,8 @@ async function freePort(): Promise<number> {
 
 test("the example receiver takes what Assay signed, and nothing else", async () => {
   process.env.ASSAY_WEBHOOK_HOSTS = "127.0.0.1";
-  const [secret, port] = [newSecret(), await freePort()];
+  const secret = newSecret();
+  const port = await freePort();
   const receiver = spawn(process.execPath, [path.join(import.meta.dirname, "receiver.mjs")], {
     env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
     stdio: ["ignore", "pipe", "inherit"],

@@ -28,7 +28,11 @@ export function correct(
   const isShown = missing === 0 && found.interval !== null;
   const { judgeMean, labelsOnly, samples } = found;
   return {
-    ...{ n, questions: found.questions, samples, judgeMean, missing },
+    n,
+    questions: found.questions,
+    samples,
+    judgeMean,
+    missing,
     labelsOnly: isShown ? labelsOnly : null,
     value: isShown ? found.value : null,
     ci95: isShown ? found.interval : null,

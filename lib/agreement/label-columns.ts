@@ -41,7 +41,8 @@ export function readLabelColumn(tallied: readonly TalliedLabel[], name: string):
   // Each of these lists is one value that cannot be read.
   const lists = unit === "sample" ? own.reduce((sum, label) => sum + label.lists, 0) : 0;
   const isRead = ({ value }: LabelTally) => isReadAs(kind, value);
-  const [readable, others] = [values.filter(isRead), values.filter((entry) => !isRead(entry))];
+  const readable = values.filter(isRead);
+  const others = values.filter((entry) => !isRead(entry));
   const grades = kind === "graded" ? ofAll.flatMap(({ value }) => gradeOf(value) ?? []) : [];
   const range: [number, number] | null =
     kind === "graded" ? [grades.reduce((a, b) => Math.min(a, b)), grades.reduce((a, b) => Math.max(a, b))] : null;

@@ -287,8 +287,14 @@ test("a verdict on a metric's score of a sample counts like those on its judgmen
   const give = (sampleId: number | undefined, metric: string, score: number) =>
     db.review.create({
       data: {
-        ...{ runId: run.id, sampleId: sampleId ?? 0, target: 0, metric, score },
-        ...{ reviewer: "Ann", reviewerKey: "name:Ann", verdict: "disagree" },
+        runId: run.id,
+        sampleId: sampleId ?? 0,
+        target: 0,
+        metric,
+        score,
+        reviewer: "Ann",
+        reviewerKey: "name:Ann",
+        verdict: "disagree",
       },
     });
   await give(run.ids[0], perContext, 0.75);

@@ -14,7 +14,8 @@ const person = (name: string, id: string | null = null): Commenter => ({
   hiddenIn: async () => [],
   by: assayItself,
 });
-const [ann, bo] = [person("Ann"), person("Bo Lee")];
+const ann = person("Ann");
+const bo = person("Bo Lee");
 
 beforeAll(async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));

@@ -37,7 +37,8 @@ const unseen = (hidden: number[] = [], on: number | null = null) => newestUnseen
 const see = async (id: number, on: number | null = null) => markSeen(ann, { ...run(), sampleId: on }, id);
 
 test("comments by others are new until they are seen on the run or on their sample", async () => {
-  const [onRun, onSample] = [await add(null), await add(sampleId)];
+  const onRun = await add(null);
+  const onSample = await add(sampleId);
   await add(null, ann);
   expect(await unseen()).toBe(onSample);
   await see(onSample, sampleId);

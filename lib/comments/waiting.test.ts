@@ -28,7 +28,9 @@ beforeEach(async () => {
 });
 
 const commenter = (reviewer: { id: string | null; name: string }) => ({
-  ...{ reviewer, isEditor: false, by: assayItself },
+  reviewer,
+  isEditor: false,
+  by: assayItself,
   hiddenIn: async () => [],
 });
 const add = (place: CommentPlace, on: number | null = null, by: { id: string | null; name: string } = bo, text = "Why, @Ann?") =>
@@ -43,7 +45,11 @@ test("mentions by others wait until they are seen where they are", async () => {
   const onSample = await add({ run }, sampleId);
   expect(await waiting()).toEqual([onSample, ...ids.toReversed()]);
   expect((await unseenMentions("a", { canLabel: true }))[2]).toEqual({
-    ...{ id: ids[1], reviewer: "Bo", text: "Why, @Ann?", sampleId: null, place: { runs: [run, second].sort() } },
+    id: ids[1],
+    reviewer: "Bo",
+    text: "Why, @Ann?",
+    sampleId: null,
+    place: { runs: [run, second].sort() },
   });
   await markSeen(ann, { place: { run }, sampleId: null }, onSample);
   expect(await waiting()).toEqual([onSample, ...ids.slice(1).toReversed()]);

@@ -24,7 +24,8 @@ const person = (name: string): Commenter => ({
   hiddenIn: async () => [],
   by: assayItself,
 });
-const [ann, bo] = [person("Ann"), person("Bo")];
+const ann = person("Ann");
+const bo = person("Bo");
 const editor = { ...person("Eve"), isEditor: true };
 
 beforeAll(async () => {

@@ -56,7 +56,11 @@ export async function addComment(
   await refuseFull(place, sampleId);
   try {
     return await storeComment(place, reviewer, {
-      ...{ sampleId, passage, text: given.text, parentId: parent && (parent.parentId ?? parent.id), shareId },
+      sampleId,
+      passage,
+      text: given.text,
+      parentId: parent && (parent.parentId ?? parent.id),
+      shareId,
       mentions: await mentionsIn(given.text),
     });
   } catch (error) {

@@ -28,7 +28,10 @@ export function checksOfPair(
       first,
       sizes: contextSizes(pair, first),
       lost: rows.map(({ metric, withoutScore, difference }) => ({
-        ...{ metric, withoutScore, of: questions, isKnown: difference !== null },
+        metric,
+        withoutScore,
+        of: questions,
+        isKnown: difference !== null,
       })),
       remarks: { pairing: pairedInWords(pair), coverage: coverageOf(pair, undecided) },
       clean: { pairing: `${counted(questions, "question")}, by ${by} (${byId} by id, ${byText} by text).` },

@@ -130,7 +130,10 @@ export function check(id: Check["id"], found: readonly string[], clean: string, 
 }
 
 export const notApplicable = (id: Check["id"], why: string): Check => ({
-  ...{ id, name: checkWords[id].name, state: "not-applicable", details: [why] },
+  id,
+  name: checkWords[id].name,
+  state: "not-applicable",
+  details: [why],
 });
 
 /** "a, b and 4 more" */

@@ -37,7 +37,9 @@ export function decisionOf(
     decideOn(pair, letterOf(index + 1), { decide, guarded }, measured.measures[index] ?? []),
   );
   return {
-    ...{ metrics: decide, guards: guarded, candidates },
+    metrics: decide,
+    guards: guarded,
+    candidates,
     ...overall(candidates, pairs.flatMap(({ rows }) => rows).every(isIdentical)),
     checks: mergedChecks(pairs.map(({ checks }) => checks)),
   };
@@ -52,7 +54,8 @@ function decideOn(
   const rows = all.filter(({ metric }) => decide.includes(metric) || guarded.includes(metric));
   const having = (verdict: Row["verdict"]) => rows.filter((row) => row.verdict === verdict && row.heldBack === null);
   const better = having("better").filter(({ metric }) => decide.includes(metric));
-  const [worse, equivalent] = [having("worse"), having("equivalent")];
+  const worse = having("worse");
+  const equivalent = having("equivalent");
   const open = [...having("not-distinguishable"), ...having(null)];
   const heldBack = rows.filter((row) => row.heldBack !== null);
   const leftOut = all.filter((row) => !rows.includes(row));
@@ -78,9 +81,18 @@ function decideOn(
   ];
   const ids = (list: readonly Row[]) => list.map(({ metric }) => metric);
   return {
-    ...{ run, choice, measures, checks, headline: headline + leftOutSentence(letter, leftOutWorse) },
-    ...{ better: ids(better), worse: ids(worse), equivalent: ids(equivalent), open: ids(open) },
-    ...{ heldBack: ids(heldBack), leftOutWorse: ids(leftOutWorse), moreQuestions: more },
+    run,
+    choice,
+    measures,
+    checks,
+    headline: headline + leftOutSentence(letter, leftOutWorse),
+    better: ids(better),
+    worse: ids(worse),
+    equivalent: ids(equivalent),
+    open: ids(open),
+    heldBack: ids(heldBack),
+    leftOutWorse: ids(leftOutWorse),
+    moreQuestions: more,
     detail: detail.filter(Boolean).join(" "),
   };
 }
@@ -142,7 +154,8 @@ function sized(rows: readonly Row[]): string {
 }
 
 const means = ({ meanBaseline, meanCandidate }: Row): string => {
-  const [from, to] = [meanBaseline ?? 0, meanCandidate ?? 0];
+  const from = meanBaseline ?? 0;
+  const to = meanCandidate ?? 0;
   const digits = rounded(from) === rounded(to) ? 3 : 2;
   return `${rounded(from, digits)} → ${rounded(to, digits)}`;
 };
@@ -177,7 +190,8 @@ const openSentence = (open: readonly Row[], more: number | null): string | null 
     : `${titles(open)} ${open.length === 1 ? "is" : "are"} open${more === null ? "" : `: ${roughly(more)} more questions would settle ${open.length === 1 ? "it" : "them"}`}.`;
 
 function equivalentSentence(rows: readonly Row[]): string | null {
-  const [identical, equivalent] = [rows.filter(isIdentical), rows.filter((row) => !isIdentical(row))];
+  const identical = rows.filter(isIdentical);
+  const equivalent = rows.filter((row) => !isIdentical(row));
   const said = (some: readonly Row[], what: string) =>
     some.length > 0 && `${titles(some)} ${some.length === 1 ? "is" : "are"} ${what}.`;
   const sentences = [
@@ -205,7 +219,9 @@ function overall(candidates: readonly CandidateDecision[], areSame: boolean): Pi
   const named = candidates.map((one, index) => ({ ...one, letter: letterOf(index + 1) }));
   const having = (choice: Choice) => named.filter((one) => one.choice === choice);
   const lettersOf = (list: typeof named) => list.map(({ letter }) => letter);
-  const [kept, unclear, none] = [having("keep"), having("cannot-tell"), having("none")];
+  const kept = having("keep");
+  const unclear = having("cannot-tell");
+  const none = having("none");
   const first = [having("choose"), having("mixed"), having("either")].find((list) => list.length > 0) ?? [];
   const others = named.filter((one) => !first.includes(one) && one.choice !== "none");
   const nothing = none.length > 0 && none.length < named.length ? ` No decision about ${listed(lettersOf(none))}.` : "";

@@ -256,7 +256,8 @@ test("runs with unequal numbers of contexts are compared over the first of both,
     const rows = Array.from({ length: 20 }, (_, at) => ({ id: `q${at}`, question: `Q ${at}?`, contexts, response: "r", config }));
     const { datasetId } = await createTestDataset(rows);
     const [id = ""] = await startRuns({
-      ...{ datasetId, metrics: ["nvidia-context-relevance"] },
+      datasetId,
+      metrics: ["nvidia-context-relevance"],
       judge: { kind: "openai", models: ["judge-a"] },
     });
     const about = { runId: id, metric: "nvidia-context-relevance" };
@@ -266,7 +267,14 @@ test("runs with unequal numbers of contexts are compared over the first of both,
       data: samples.flatMap((sampleId) =>
         scores.flatMap((score, context) =>
           [0, 1].map((poll) => ({
-            ...{ ...about, sampleId, item: context, model: "judge-a", poll, raw: score * 2, score, promptHash: "h" },
+            ...about,
+            sampleId,
+            item: context,
+            model: "judge-a",
+            poll,
+            raw: score * 2,
+            score,
+            promptHash: "h",
           })),
         ),
       ),
@@ -281,7 +289,11 @@ test("runs with unequal numbers of contexts are compared over the first of both,
   expect(all.report.decision.candidates[0]).toMatchObject({ choice: "cannot-tell", better: [] });
   const first = await compareRuns(ids, { first: 2 });
   expect(first.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({
-    ...{ n: 20, difference: 0, heldBack: null, sameTexts: 20, verdict: "equivalent" },
+    n: 20,
+    difference: 0,
+    heldBack: null,
+    sameTexts: 20,
+    verdict: "equivalent",
   });
   expect(first.report.decision.checks.find(({ id }) => id === "contexts")?.state).toBe("clean");
 });

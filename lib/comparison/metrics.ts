@@ -74,7 +74,8 @@ function reportOf(paired: PairedRuns, settings: ComparisonSettings, measured: Me
   );
   const pairs = paired.pairs.map(({ candidate, pairing, questions }) => ({
     ...pairing.report,
-    ...{ run: candidate.id, questions },
+    run: candidate.id,
+    questions,
     unpaired: [pairing.unpaired[0]?.length ?? 0, pairing.unpaired[1]?.length ?? 0] as [number, number],
   }));
   const [baseline] = runs;
@@ -139,7 +140,8 @@ function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): Com
     const chance = 1 - 0.2 / Math.max(1, metrics.length);
     const more = metrics.map((metric) => {
       const index = rows.findIndex((row) => row.metric === metric);
-      const [difference, test] = [rows[index]?.difference, tests[index]];
+      const difference = rows[index]?.difference;
+      const test = tests[index];
       if (!difference || !test || undecided.includes(metric)) return null;
       const needed = questionsToSettle(difference, { margin: marginOf(margins, metric), level: test.level, chance });
       return needed && needed - difference.questions;

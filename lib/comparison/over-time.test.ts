@@ -65,7 +65,10 @@ test("a mean is compared only if judge, prompt and settings of its metric are th
     dense: { of: "bm25", m: 0.25, other: -0.125 },
     unscored: { of: "bm25", other: 0.25 },
     silent: { of: "bm25", m: "only 1 of 2 samples scored" },
-    ...{ large: otherJudge, mixed: otherJudge, reworded: otherPrompt, cooler: otherPrompt },
+    large: otherJudge,
+    mixed: otherJudge,
+    reworded: otherPrompt,
+    cooler: otherPrompt,
   });
 });
 

@@ -59,10 +59,12 @@ export async function againstBaselines(
   const checks = await readPairChecks(compared.flatMap(({ id, baselineRun }) => [id, baselineRun]));
   return Object.fromEntries(
     compared.flatMap(({ id, baselineRun }) => {
-      const [run, baseline] = [checks.setups.get(id), checks.setups.get(baselineRun)];
+      const run = checks.setups.get(id);
+      const baseline = checks.setups.get(baselineRun);
       if (!run || !baseline) return [];
       const differences = run.metrics.flatMap((metric) => {
-        const [own, other] = [run.summaries.get(metric), baseline.summaries.get(metric)];
+        const own = run.summaries.get(metric);
+        const other = baseline.summaries.get(metric);
         if (own?.mean == null || other?.mean == null) return [];
         const thin = [own, other].find(isThin);
         const why = checks(baselineRun, id, metric).find(isPreventing);
@@ -86,7 +88,8 @@ async function readPairChecks(ids: readonly string[]) {
     const lost = runs.flatMap(({ summaries }) => summaries.get(metric) ?? []).sort((a, b) => b.unscored - a.unscored)[0];
     return foundIn(
       checksOf({
-        ...{ runs, metrics: [metric] },
+        runs,
+        metrics: [metric],
         ...(isOverContexts(metric) && means.length === 2 && { sizes: sizesOf(means) }),
         ...(lost && {
           lost: [{ metric, withoutScore: lost.unscored, of: lost.scored + lost.unscored, isKnown: lost.scored > 0 }],

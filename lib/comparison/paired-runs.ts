@@ -73,7 +73,9 @@ export async function pairRuns(
   const runs = rename(stored);
   const pairs: RunPair[] = [];
   for (const [index, own] of stored.entries()) {
-    const [from, baseline, candidate] = [stored[0], runs[0], runs[index]];
+    const from = stored[0];
+    const baseline = runs[0];
+    const candidate = runs[index];
     if (index === 0 || !from || !baseline || !candidate) continue;
     const paired = await memoise("comparison", cacheSize, JSON.stringify([stateOf(from), stateOf(own), pairBy, first]), () =>
       pair([from, own], pairBy, first),
@@ -135,7 +137,12 @@ async function pair(
         : [];
     });
     rows.push({
-      ...{ metric, withoutScore, nothingGiven, leftOut, isLost, sameTexts: null },
+      metric,
+      withoutScore,
+      nothingGiven,
+      leftOut,
+      isLost,
+      sameTexts: null,
       difference: differ(from, to),
       ifLost: withoutScore === 0 ? null : [differ(...filled(scores, isLost, "worst")), differ(...filled(scores, isLost, "best"))],
       figures: ofMetric,
@@ -149,13 +156,17 @@ async function pair(
     const same = await readSameTexts(runs, pairing, first);
     for (const row of rows) {
       if (!row.difference || !differsNowhere(row)) continue;
-      const [count, { pairs }] = [same[judgedTexts(row.metric)], row.difference];
+      const count = same[judgedTexts(row.metric)];
+      const { pairs } = row.difference;
       // It does not look at which questions lack a score.
       row.sameTexts = count === questions ? pairs : Math.min(count, pairs - 1);
     }
   }
   return {
-    ...{ pairing, questions, rows, timesLooked: looked },
+    pairing,
+    questions,
+    rows,
+    timesLooked: looked,
     scores: new Map(found.map(({ metric, scores }) => [metric, scores])),
     gatedFigures: new Map(
       named.flatMap((one, index) => {
@@ -206,7 +217,8 @@ async function cutToFirst(
         const known = samplesOf(question).flatMap((id) => found.get(metric)?.get(id) ?? []);
         if (scores) scores[question] = mean(known.map(({ score }) => score));
         for (const { key, amounts, weights } of own) {
-          const [amount, weight] = [amounts[side], weights[side]];
+          const amount = amounts[side];
+          const weight = weights[side];
           const values = known.flatMap((one) => one.figures.find((figure) => figure.key === key && figure.value !== null) ?? []);
           if (amount) amount[question] = mean(values.map(({ value, weight }) => (value ?? 0) * weight));
           if (weight) weight[question] = mean(values.map(({ weight }) => weight));
@@ -231,7 +243,8 @@ function resolved([from = new Float64Array(), to = new Float64Array()]: readonly
   const sides: [Float64Array, Float64Array] = [from.slice(), to.slice()];
   for (let question = 0; question < from.length; question++) {
     const values = [from[question] ?? Number.NaN, to[question] ?? Number.NaN];
-    const [gaveNothing, isMissing] = [values.map((value) => value === nothingGiven), values.map(Number.isNaN)];
+    const gaveNothing = values.map((value) => value === nothingGiven);
+    const isMissing = values.map(Number.isNaN);
     for (const [side, scores] of sides.entries()) {
       if (!gaveNothing[side]) continue;
       const isCounted = !gaveNothing[1 - side];

@@ -9,11 +9,9 @@ async function started(rows: readonly object[], name: string): Promise<string> {
 }
 
 test("runs of the same questions pair in full, and what a run has besides is counted", async () => {
-  const [one, same, longer] = [
-    await started(rowsOf(4), "one"),
-    await started(rowsOf(4), "same"),
-    await started(rowsOf(6), "longer"),
-  ];
+  const one = await started(rowsOf(4), "one");
+  const same = await started(rowsOf(4), "same");
+  const longer = await started(rowsOf(6), "longer");
   expect(await briefPairs([one, same])).toMatchObject({
     pairs: 4,
     head: "4 questions pair",

@@ -3,7 +3,10 @@ import type { PairPreferences } from "@/lib/rounds/words/preferences/figures";
 import { peopleLines } from "./people-lines";
 
 const pair: PairPreferences = {
-  ...{ a: "r1", b: "r2", people: 2, choices: { a: 30, b: 14, equal: 3, cannot: 2 } },
+  a: "r1",
+  b: "r2",
+  people: 2,
+  choices: { a: 30, b: 14, equal: 3, cannot: 2 },
   questions: { total: 40, a: 23, b: 12, equal: 3, cannot: 1, split: 1 },
   shareA: { share: 23 / 35, ci95: [0.492, 0.791], n: 35 },
   p: 0.0895,

@@ -13,7 +13,8 @@ export function peopleLines(runs: readonly NamedRow[], { runs: byRun, paired, pr
     const { corrected = {}, certificates = {} } = byRun[run.id] ?? {};
     const metrics = [...new Set([...Object.keys(corrected), ...Object.keys(certificates)])];
     return metrics.map((metric) => {
-      const [own, certificate] = [corrected[metric], certificates[metric]];
+      const own = corrected[metric];
+      const certificate = certificates[metric];
       const judge = own ? `judge’s mean ${own.judgeMean?.toFixed(2) ?? "–"}. ${correctedSentence(own)}` : "";
       return `${named(run)}, ${metric}: ${[judge, certificate && certificateSentence(certificate)].filter(Boolean).join(" ")}`;
     });

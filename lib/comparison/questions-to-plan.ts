@@ -81,7 +81,8 @@ export async function expectedFinds(
     .filter(({ metric }) => chosen.includes(metric))
     .flatMap(({ metric, spread }) => {
       const plan = planAt(level / chosen.length, spread);
-      const [finds, needed] = [plan.finds(samples), plan.needed(defaultMargin)];
+      const finds = plan.finds(samples);
+      const needed = plan.needed(defaultMargin);
       return finds === null || needed === null ? [] : [{ metric, finds, needed }];
     });
   return found.length === 0 ? null : { run, metrics: found };

@@ -31,7 +31,8 @@ export function setupDifferences(baseline: Setup, run: Setup): SetupDifferences 
   const compare = (group: keyof SetupDifferences, what: string, before: unknown, now: unknown) => {
     if (asText(before) !== asText(now)) found[group].push(`${what} (${asText(now)} instead of ${asText(before)})`);
   };
-  const [ofBaseline, ofRun] = [judgeIdentity(baseline.judge), judgeIdentity(run.judge)];
+  const ofBaseline = judgeIdentity(baseline.judge);
+  const ofRun = judgeIdentity(run.judge);
   compare("judge", "by another judge", modelsOf(baseline), modelsOf(run));
   compare("judge", "at another temperature", temperatureOf(baseline), temperatureOf(run));
   compare("server", "at another server", ofBaseline.addresses, ofRun.addresses);
@@ -43,7 +44,8 @@ export function setupDifferences(baseline: Setup, run: Setup): SetupDifferences 
   if (withoutConversation.length > 0)
     found.prompts.push(`without the conversation for ${listed(withoutConversation.map(titleOf))}`);
   for (const metric of metrics) {
-    const [before, now] = [baseline.settings[metric] ?? {}, run.settings[metric] ?? {}];
+    const before = baseline.settings[metric] ?? {};
+    const now = run.settings[metric] ?? {};
     for (const key of new Set([...Object.keys(before), ...Object.keys(now)]))
       if (key !== "conversation")
         compare("prompts", `with ${key.endsWith("s") ? "other" : "another"} ${key} of ${titleOf(metric)}`, before[key], now[key]);

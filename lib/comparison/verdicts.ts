@@ -41,7 +41,8 @@ export interface Tests {
 /** Corrects the p-values of a family together, so at most 5% of families err. */
 export function testTogether(family: readonly Tested[]): Tests[] {
   const pValues = family.map(({ difference }) => difference?.p ?? null);
-  const [adjusted, levels] = [holm(pValues), holmLevels(pValues, level)];
+  const adjusted = holm(pValues);
+  const levels = holmLevels(pValues, level);
   return family.map((tested, index) => {
     const { difference, margin } = tested;
     const pAdjusted = adjusted[index] ?? null;
@@ -50,7 +51,10 @@ export function testTogether(family: readonly Tested[]): Tests[] {
     const verdict = verdictOf(tested, pAdjusted, own);
     const isOpen = verdict === "not-distinguishable";
     const found = {
-      ...{ pAdjusted, interval, verdict, level: own },
+      pAdjusted,
+      interval,
+      verdict,
+      level: own,
       confidence: interval && 1 - own,
       restsOnSymmetry:
         difference !== null && (verdict === "better" || verdict === "worse") && restsOnSymmetry(difference.differences, own),

@@ -7,7 +7,9 @@ const topics = ["bridge", "opera", "engine", "garden", "castle", "violin", "harv
 const sources = Array.from({ length: 40 }, (_, at): ControlSource => {
   const topic = `${topics[at % 10]}${"abcd"[Math.floor(at / 10)]}`;
   return {
-    ...{ id: at + 1, key: String(at), reference: null },
+    id: at + 1,
+    key: String(at),
+    reference: null,
     question: `When was the ${topic} finished?`,
     contexts: [`The ${topic} was finished in ${1800 + at} by the people of the region.`, `It is a ${topic}.`],
     response: `The ${topic} was finished by the people of its town after many years of work.`,

@@ -18,7 +18,8 @@ import { type Control, drawControls } from "./draw";
 import { partName } from "./parts";
 
 /** Samples that are read for each control of a kind, and at least. */
-const [readPerControl, readAtLeast] = [20, 400];
+const readPerControl = 20;
+const readAtLeast = 400;
 
 /** Throws Refusal unless it is a finished run of ordinary samples with a metric that has controls. */
 export async function requireControllable(runId: string): Promise<Run> {
@@ -69,7 +70,12 @@ async function sourcesOf(run: Run, metrics: readonly string[], { size, seed }: C
   const chosen = shuffled(inOrder, seeded(seed)).slice(0, Math.max(readAtLeast, readPerControl * size));
   const samples = await wholeSamples(chosen);
   return samples.map(({ id, question, contexts, response, reference, turns }) => ({
-    ...{ id, question, contexts, response, reference, ...(turns && { turns }) },
+    id,
+    question,
+    contexts,
+    response,
+    reference,
+    ...(turns && { turns }),
     key: questionKey(question, earlierQuestions(turns)),
   }));
 }
@@ -80,7 +86,12 @@ const samplesOf = (controls: readonly Control[]): GivenSample[] =>
     const expected = expectedOf[kind];
     const sample: SampleContent = {
       externalId: id,
-      ...{ question, response, contexts: [...contexts], reference: null, metadata: { ...mark }, ...(turns && { turns }) },
+      question,
+      response,
+      contexts: [...contexts],
+      reference: null,
+      metadata: { ...mark },
+      ...(turns && { turns }),
       // The run's own page then measures its agreement with them.
       labels: expected === "same" ? {} : { good: expected === "good" },
     };

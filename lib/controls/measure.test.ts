@@ -15,7 +15,10 @@ const controls = (score: (kind: ControlKind, source: number) => number | null): 
     Array.from({ length: 20 }, (_, source) => {
       const pair = kind.endsWith("ed") && kind !== "padded" && kind !== "response-swapped" ? "quote" : "untouched";
       return {
-        ...{ id: `${source}-${kind}`, kind, source, score: score(kind, source) },
+        id: `${source}-${kind}`,
+        kind,
+        source,
+        score: score(kind, source),
         pair: kind === "quote" || kind === "untouched" ? null : `${source}-${pair}`,
       };
     }),

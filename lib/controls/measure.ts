@@ -49,7 +49,10 @@ export function measureControls(controls: readonly ScoredControl[], { metric, fa
   );
   const caught = measuredShare(bad, ({ score }) => score < passes);
   return {
-    ...{ metric, family, passes, kinds },
+    metric,
+    family,
+    passes,
+    kinds,
     verdict: verdictOf({ value, ci95 }, caught, Math.min(bad.length, against.length)),
     separation: { value, ci95, bad: bad.length, good: against.length },
     caught,

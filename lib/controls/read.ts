@@ -35,7 +35,11 @@ export async function readControls(run: Run): Promise<ControlsReport> {
   });
   const runs = judged.map(
     ({ id, part, status, ok, failed, planned }): ControlRun => ({
-      ...{ id, family: part.family, again: part.isAgain, status, planned },
+      id,
+      family: part.family,
+      again: part.isAgain,
+      status,
+      planned,
       judgments: ok + failed,
     }),
   );
@@ -102,7 +106,8 @@ function againOf(ended: readonly (Judged | null)[], metrics: readonly MetricCont
     const before = judged.find(({ part }) => !part.isAgain && part.family === family);
     if (!after || !before) return [];
     const sameSetup = judgeFingerprint(before.run, metric) === judgeFingerprint(after.run, metric);
-    const [first = [], then = []] = [before.scored.get(metric), after.scored.get(metric)];
+    const first = before.scored.get(metric) ?? [];
+    const then = after.scored.get(metric) ?? [];
     return { at: after.run.createdAt, found: compareAgain(first, then, { metric, passes, sameSetup, noise }) };
   });
   if (last.length === 0) return null;
@@ -142,7 +147,10 @@ export function compareAgain(
   const isMore = changed.hits * usual.of > usual.hits * changed.of;
   const differs = p <= level || (isMore && fisherExact(changed.hits, changed.of, usual.hits, usual.of) <= level);
   return {
-    ...{ metric, sameSetup, changed, change: changeOf(pairs) },
+    metric,
+    sameSetup,
+    changed,
+    change: changeOf(pairs),
     verdict: pairs.length < fewest ? "too-few" : differs ? "differs" : "same",
   };
 }

@@ -17,7 +17,8 @@ type Compared = typeof import("@/lib/agreement/thread");
 
 const metric = "context-adherence-plus";
 const rows = Array.from({ length: 40 }, (_, at) => ({
-  ...{ question: `When did bridge ${at} open?`, contexts: [`Bridge ${at} opened in ${1900 + at}.`] },
+  question: `When did bridge ${at} open?`,
+  contexts: [`Bridge ${at} opened in ${1900 + at}.`],
   response: at % 4 ? `Bridge ${at} opened in ${1900 + at}.` : "Nobody can say.",
 }));
 
@@ -32,8 +33,14 @@ async function finishedRun(more: (at: number) => object = () => ({}), judged = m
 async function labelledRound(runId: string, name: string, size: number): Promise<string> {
   const id = await createRound(
     {
-      ...{ runId, name, unit: "response", metric, overlap: 0, repeats: 0 },
-      ...{ question: { kind: "yes-no", text: "Supported?" }, design: { kind: "random", size } },
+      runId,
+      name,
+      unit: "response",
+      metric,
+      overlap: 0,
+      repeats: 0,
+      question: { kind: "yes-no", text: "Supported?" },
+      design: { kind: "random", size },
     },
     null,
   );
@@ -58,7 +65,11 @@ test("the closed round with the most labels corrects the mean; an open one shows
   const large = await labelledRound(run.id, "Large", 20);
   await closeRound(large, new Date());
   expect(await meanOf(run)).toMatchObject({
-    ...{ labels: 20, samples: 40, labelsOnly: 0.5, missing: 0, estimator: "regression" },
+    labels: 20,
+    samples: 40,
+    labelsOnly: 0.5,
+    missing: 0,
+    estimator: "regression",
     source: { kind: "round", id: large, name: "Large" },
   });
 });
@@ -72,18 +83,24 @@ test("without a round the label that the Agreement tab chooses does, as if drawn
 });
 
 test("labels on every sample, and runs without any, have no corrected mean", async () => {
-  const [all, none] = [await finishedRun((at) => ({ "labels.adherent": at % 4 > 0 })), await finishedRun()];
+  const all = await finishedRun((at) => ({ "labels.adherent": at % 4 > 0 }));
+  const none = await finishedRun();
   expect((await correctedMeansOf([all, none])).size).toBe(0);
 });
 
 test("threads know metrics of one's own: labels of contexts correct one that scores each context", async () => {
   const own = {
-    ...{ name: "Topic", question: "Is the CONTEXT on topic?", needs: ["question", "contexts"], unit: "context" },
-    ...{ scale: "yes or no", prompt: "{question}\n{context}" },
+    name: "Topic",
+    question: "Is the CONTEXT on topic?",
+    needs: ["question", "contexts"],
+    unit: "context",
+    scale: "yes or no",
+    prompt: "{question}\n{context}",
   };
   await addOwnMetric(MetricDefinition.parse(own), assayItself);
   const run = await finishedRun((at) => (at < 20 ? { "labels.relevant": [at % 4 > 0] } : {}), "topic");
-  const [correction, agreement] = [startThreads<Correction>("correction-thread"), startThreads<Compared>("agreement-thread")];
+  const correction = startThreads<Correction>("correction-thread");
+  const agreement = startThreads<Compared>("agreement-thread");
   const found = await correction.run("correct", { run });
   expect(found).toMatchObject({ label: "relevant", metrics: { topic: { n: 20, samples: 40 } } });
   expect(found).toEqual(await correctByLabel(run, await tallyLabels(run.configurationId)));

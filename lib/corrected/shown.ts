@@ -19,26 +19,46 @@ export function ofRound(
   const source = { kind: "round", id, name } as const;
   if (!corrected)
     return {
-      ...{ value: null, ci95: null, cause: "picked", judgeMean: null, labelsOnly: null, labels: labelled, samples: scored },
-      ...{ missing: 0, narrower: null, estimator: null, source },
+      value: null,
+      ci95: null,
+      cause: "picked",
+      judgeMean: null,
+      labelsOnly: null,
+      labels: labelled,
+      samples: scored,
+      missing: 0,
+      narrower: null,
+      estimator: null,
+      source,
     };
   const isShown = missing === 0 && corrected.value !== null && corrected.interval !== null;
   return {
-    ...{ value: isShown ? corrected.value : null, ci95: isShown ? corrected.interval : null },
+    value: isShown ? corrected.value : null,
+    ci95: isShown ? corrected.interval : null,
     cause: isShown ? null : missing > 0 ? "missing-labels" : "undetermined",
-    ...{ judgeMean: corrected.judgeMean, labelsOnly: isShown ? corrected.labelsOnly : null },
-    ...{ labels: corrected.n, samples: corrected.samples, missing, narrower: isShown ? narrower : null },
-    ...{ estimator: design.kind === "balanced" ? "rogan-gladen" : "regression", source },
+    judgeMean: corrected.judgeMean,
+    labelsOnly: isShown ? corrected.labelsOnly : null,
+    labels: corrected.n,
+    samples: corrected.samples,
+    missing,
+    narrower: isShown ? narrower : null,
+    estimator: design.kind === "balanced" ? "rogan-gladen" : "regression",
+    source,
     ...(unrated > 0 && { unrated }),
   };
 }
 
 /** The correction of the Agreement tab. */
 export const ofLabel = (name: string, { value, ci95, n, ...corrected }: CorrectedMeans): CorrectedOfRun => ({
-  ...{ value, ci95 },
+  value,
+  ci95,
   cause: value !== null ? null : corrected.missing > 0 ? "missing-labels" : "undetermined",
-  ...{ judgeMean: corrected.judgeMean, labelsOnly: corrected.labelsOnly, labels: n, samples: corrected.samples },
-  ...{ missing: corrected.missing, narrower: corrected.narrower },
+  judgeMean: corrected.judgeMean,
+  labelsOnly: corrected.labelsOnly,
+  labels: n,
+  samples: corrected.samples,
+  missing: corrected.missing,
+  narrower: corrected.narrower,
   estimator: "regression, labels treated as a random draw",
   source: { kind: "labels", name },
 });

@@ -80,7 +80,12 @@ const chats: Record<string, object> = {
 for (const [name, chat] of Object.entries(chats))
   test(`${name}: each answered question is a sample with what was found for it and the turns before it`, async () => {
     const { samples, problems, hints } = await read({
-      ...{ id: "chat", ...chat, reference: "1817", gold_ids: ["d2"], "labels.good": true, topic: "novels" },
+      id: "chat",
+      ...chat,
+      reference: "1817",
+      gold_ids: ["d2"],
+      "labels.good": true,
+      topic: "novels",
     });
     expect({ problems, hints: hints.filter((hint) => hint.includes("turn")) }).toEqual({ problems: [], hints: [] });
     const before = [
@@ -93,17 +98,36 @@ for (const [name, chat] of Object.entries(chats))
     const none = { reference: null, labels: {} };
     expect(samples).toMatchObject([
       {
-        ...{ externalId: "chat-turn-1", question: "Who wrote Emma?", response: "Jane Austen.", contexts: ["Austen wrote Emma."] },
-        ...{ ...none, turns: before.slice(0, 1), metadata: { topic: "novels", turn: 1 }, line: 1 },
+        externalId: "chat-turn-1",
+        question: "Who wrote Emma?",
+        response: "Jane Austen.",
+        contexts: ["Austen wrote Emma."],
+        ...none,
+        turns: before.slice(0, 1),
+        metadata: { topic: "novels", turn: 1 },
+        line: 1,
       },
       {
-        ...{ externalId: "chat-turn-2", question: "Thanks!", response: "You are welcome.", contexts: [] },
-        ...{ ...none, turns: before.slice(0, 3), metadata: { topic: "novels", turn: 2 }, line: 1 },
+        externalId: "chat-turn-2",
+        question: "Thanks!",
+        response: "You are welcome.",
+        contexts: [],
+        ...none,
+        turns: before.slice(0, 3),
+        metadata: { topic: "novels", turn: 2 },
+        line: 1,
       },
       {
-        ...{ externalId: "chat", question: "When did she die?", response: "In 1817.", contexts: ["Austen died in 1817."] },
-        ...{ reference: "1817", labels: { good: true }, gold: [{ id: "d2", text: null }] },
-        ...{ turns: before, metadata: { topic: "novels", turn: 3 }, line: 1 },
+        externalId: "chat",
+        question: "When did she die?",
+        response: "In 1817.",
+        contexts: ["Austen died in 1817."],
+        reference: "1817",
+        labels: { good: true },
+        gold: [{ id: "d2", text: null }],
+        turns: before,
+        metadata: { topic: "novels", turn: 3 },
+        line: 1,
       },
     ]);
     expect(samples.slice(0, 2).map(({ gold }) => gold)).toEqual([undefined, undefined]);

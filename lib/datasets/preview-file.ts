@@ -70,8 +70,18 @@ export async function previewFile(
   const found: ColumnFound[] = [];
   const configurations = new Map<string | null, number>();
   const preview: Omit<FilePreview, "format" | "configurations" | "columns"> = {
-    ...{ shape: "", hints: [], paths: [], missing: [], refusedWith: null, scores: [], firstRows: [], conversations: 0 },
-    ...{ accepted: 0, rejected: 0, problems: [], hasMoreProblems: false },
+    shape: "",
+    hints: [],
+    paths: [],
+    missing: [],
+    refusedWith: null,
+    scores: [],
+    firstRows: [],
+    conversations: 0,
+    accepted: 0,
+    rejected: 0,
+    problems: [],
+    hasMoreProblems: false,
   };
   const tally = new ScoreTally();
   let scores: readonly FoundScore[] = [];

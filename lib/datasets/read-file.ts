@@ -223,7 +223,10 @@ const shapeOf = (names: readonly string[]): string =>
 const formatOf = (source: RowSource, suffix: string, { family, source: { choices } }: Understood): FileFormat => ({
   // The source's object: an encoding may be guessed from a later part.
   choices: Object.assign(source.choices ?? {}, {
-    ...{ sheets: [], sheet: null, encoding: null, joinsPassages: false },
+    sheets: [],
+    sheet: null,
+    encoding: null,
+    joinsPassages: false,
     ...source.choices,
     ...choices,
   }),

@@ -67,9 +67,11 @@ const longestSampleId = 500;
 export function readRow(row: RawRow, reading: RowReading): ReadRow {
   try {
     const cells = new Cells(row, reading);
-    const [externalId, question] = [cells.name("id"), cells.question()];
+    const externalId = cells.name("id");
+    const question = cells.question();
     const sample = {
-      ...{ externalId, question },
+      externalId,
+      question,
       ...cells.retrieved(),
       ...cells.turns(question),
       ...cells.gold(),
@@ -236,7 +238,8 @@ class Cells {
 
   /** Texts and ids of equal number are pairs. */
   gold(): Pick<SampleContent, "gold"> {
-    const [cell, idCell] = [this.#cell("gold"), this.#cell("goldIds")];
+    const cell = this.#cell("gold");
+    const idCell = this.#cell("goldIds");
     const texts = readGold(cell, this.reading.delimiter);
     if (!texts.ok) throw new Unreadable("gold", cell, `The gold contexts cannot be read. ${texts.reason}`);
     const ids = readIds(idCell);

@@ -43,7 +43,10 @@ test("formulas, dates, times, booleans, numbers and runs of text have their type
   );
   expect(samples).toMatchObject([
     {
-      ...{ question: "When\r?", response: "42%", contexts: ["One place."], labels: { ok: true, share: 0.25 } },
+      question: "When\r?",
+      response: "42%",
+      contexts: ["One place."],
+      labels: { ok: true, share: 0.25 },
       metadata: { day: "2024-05-01", moment: "2024-05-01T12:00:00", formula: "made" },
     },
   ]);

@@ -7,7 +7,11 @@ import { addOwnMetric, listOwnMetrics, loadOwnMetrics, offeredMetrics, removeOwn
 
 const tone = (more: object = {}) =>
   MetricDefinition.parse({
-    ...{ name: "Tone", question: "Is it polite?", needs: ["response"], scale: ["rude", "polite"], prompt: "{response}" },
+    name: "Tone",
+    question: "Is it polite?",
+    needs: ["response"],
+    scale: ["rude", "polite"],
+    prompt: "{response}",
     ...more,
   });
 

@@ -274,7 +274,8 @@ test("an ambiguous address is refused or read in one way", async () => {
 });
 
 test("every page gets a new nonce, and scripts need it to run", async () => {
-  const [one, other] = [await send("/"), await send("/")];
+  const one = await send("/");
+  const other = await send("/");
   const policy = one.sent["content-security-policy"] ?? "";
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toMatch(/script-src 'nonce-[\w+/=]{20,}' 'strict-dynamic'(;|$)/);

@@ -10,16 +10,20 @@ export function followRequest(request: IncomingMessage, response: ServerResponse
   const id = randomBytes(8).toString("hex");
   response.setHeader("x-request-id", id);
   if (parseEnvironment(process.env).ASSAY_LOG !== "requests") return;
-  const [began, method, path] = [performance.now(), request.method, pathIn(request.url ?? "/")];
+  const began = performance.now();
+  const method = request.method;
+  const path = pathIn(request.url ?? "/");
   const sent = request.socket.bytesWritten;
   response.once("close", () => {
     const line = {
-      ...{ time: new Date().toISOString(), id, method, path, status: response.statusCode },
-      ...{
-        ms: Math.round(performance.now() - began),
-        bytes: request.socket.bytesWritten - sent,
-        complete: response.writableFinished,
-      },
+      time: new Date().toISOString(),
+      id,
+      method,
+      path,
+      status: response.statusCode,
+      ms: Math.round(performance.now() - began),
+      bytes: request.socket.bytesWritten - sent,
+      complete: response.writableFinished,
     };
     requestLog.write(JSON.stringify(line));
   });

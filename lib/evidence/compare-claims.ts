@@ -44,8 +44,10 @@ export interface ComparedClaims {
 
 /** What a question's claims gained and lost, checked against the contexts of both sides. Claims that are not judged do not count. */
 export function compareClaims(baseline: LedgerSide, candidate: LedgerSide): ComparedClaims {
-  const [before, after] = [sentencesOf(baseline), sentencesOf(candidate)];
-  const [here, there] = [sourcesOf(baseline, before), sourcesOf(candidate, after)];
+  const before = sentencesOf(baseline);
+  const after = sentencesOf(candidate);
+  const here = sourcesOf(baseline, before);
+  const there = sourcesOf(candidate, after);
   const matched = matchClaims(
     textsOf(baseline.claims),
     textsOf(candidate.claims),

@@ -14,8 +14,13 @@ interface JudgedSample {
 export async function judgedRuns(configurations: readonly Record<string, JudgedSample>[], hashes: readonly string[] = []) {
   const rows = configurations.flatMap((samples, at) =>
     Object.entries(samples).map(([id, { contexts }]) => ({
-      ...{ id, question: `What of ${id}?`, contexts, context_ids: contexts.map((_, rank) => `${id}-c${at}-${rank}`) },
-      ...{ response: "A response.", reference: "A reference.", config: `c${at}` },
+      id,
+      question: `What of ${id}?`,
+      contexts,
+      context_ids: contexts.map((_, rank) => `${id}-c${at}-${rank}`),
+      response: "A response.",
+      reference: "A reference.",
+      config: `c${at}`,
     })),
   );
   const { datasetId } = await createTestDataset(rows, "claims");
@@ -25,8 +30,15 @@ export async function judgedRuns(configurations: readonly Record<string, JudgedS
     const stored = await db.sample.findMany({ where: of, select: { id: true, externalId: true, configurationId: true } });
     const [run = ""] = await createRuns([
       {
-        ...{ datasetId, configurationId: stored[0]?.configurationId ?? "", name: `r${at}`, note: null, tags: [], planned: 0 },
-        ...{ metrics: ["claims"], settings: {}, sampleCount: stored.length },
+        datasetId,
+        configurationId: stored[0]?.configurationId ?? "",
+        name: `r${at}`,
+        note: null,
+        tags: [],
+        planned: 0,
+        metrics: ["claims"],
+        settings: {},
+        sampleCount: stored.length,
         prompts: { claims: { system: "", user: "", hash: hashes[at] ?? "same" } },
         judge: JudgeSetup.parse({ kind: "lexical", models: ["lexical"] }),
       },

@@ -9,7 +9,8 @@ const longestQuote = 600;
 
 /** Null unless both sides have a list of claims. In the process itself: the comparison by words is bounded. */
 export function questionClaims({ baseline, candidate }: OpenedQuestion, metric: string): QuestionClaims | null {
-  const [before, after] = [sideOf(baseline, metric), sideOf(candidate, metric)];
+  const before = sideOf(baseline, metric);
+  const after = sideOf(candidate, metric);
   if (!before || !after) return null;
   const { gained, lost, unsupported, needed } = compareClaims(before, after);
   const quotes = [quoter(baseline.sample, 0), quoter(candidate.sample, 1)] as const;
@@ -26,7 +27,8 @@ export function questionClaims({ baseline, candidate }: OpenedQuestion, metric: 
     ),
     needed:
       needed?.map(({ text, foundBy, evidence: [here, there] }) => ({
-        ...{ text, foundBy },
+        text,
+        foundBy,
         quotes: here.length > 0 ? quotes[0](here) : quotes[1](there),
       })) ?? null,
   };
@@ -42,7 +44,8 @@ const changeOf = (
   { text, evidence, other, isRetrieved }: ChangedClaim,
   quote: (places: readonly ClaimPlace[]) => ClaimQuote[],
 ): QuotedChange => ({
-  ...{ text, isRetrieved },
+  text,
+  isRetrieved,
   other: other && (other.verdict === "contradicted" ? "contradicted" : "not-found"),
   quotes: quote(evidence),
 });

@@ -26,7 +26,10 @@ test("claims of shared questions are summed by candidate, with the facts that no
       needed: { facts: 3, both: 1, neither: 2 },
     },
     {
-      ...{ run: runs[2], questions: 1, gained: { claims: 1, questions: 1, newSources: 1 }, lost: { claims: 1, newSources: 1 } },
+      run: runs[2],
+      questions: 1,
+      gained: { claims: 1, questions: 1, newSources: 1 },
+      lost: { claims: 1, newSources: 1 },
       unsupported: { baseline: { claims: 1, notRetrieved: { judged: 1, byWords: 0 }, nowhere: 0 }, candidate: { claims: 0 } },
       needed: { facts: 3, both: 0, baseline: 1, candidate: 1, neither: 1 },
     },

@@ -18,7 +18,8 @@ type Compared = Pick<Comparison, "runs" | "pairs" | "storedIds" | "hidden">;
 export const claimsMetric = "claims";
 
 export function claimsState({ runs }: Pick<Comparison, "runs">, candidate: number): ClaimsState {
-  const [baseline, other] = [runs[0], runs[candidate]];
+  const baseline = runs[0];
+  const other = runs[candidate];
   if (!baseline || !other) return "neither-judged";
   const [before, after] = [baseline, other].map((run) => run.metrics.includes(claimsMetric));
   if (!before || !after) return before ? "candidate-not-judged" : after ? "baseline-not-judged" : "neither-judged";

@@ -25,8 +25,17 @@ export const ledgerOf = (claims: readonly Written[], needed?: readonly Written[]
           return { ...fact, inContexts: verdict, inResponse: "not-judged", responseSentences: [] };
         })
       : null,
-    ...{ unchecked: 0, skipped: 0, unplaced: 0, omitted: 0, unknown: 0, supported: 0, judged: 0 },
-    ...{ contradictedShare: null, unsupported: null, contextUse: null, models: {} },
+    unchecked: 0,
+    skipped: 0,
+    unplaced: 0,
+    omitted: 0,
+    unknown: 0,
+    supported: 0,
+    judged: 0,
+    contradictedShare: null,
+    unsupported: null,
+    contextUse: null,
+    models: {},
   });
 
 /** A side whose claims and facts are written as "+ 1.2 The bridge is red." */

@@ -59,7 +59,8 @@ export async function sumClaims(reader: Reader, { runs, samples, clusters, metri
     const [gained = new Float64Array(), lost = gained] = changes[index] ?? [];
     const mean = (ofQuestion: Float64Array) => perQuestion(ofQuestion, clusters[index] ?? new Int32Array());
     return {
-      ...{ run: runs[index + 1] ?? "", ...tally },
+      run: runs[index + 1] ?? "",
+      ...tally,
       gained: { ...tally.gained, ci95: countInterval(mean(gained)) },
       lost: { ...tally.lost, ci95: countInterval(mean(lost)) },
       net: mean(gained.map((count, at) => count - (lost[at] ?? 0))),
@@ -144,12 +145,18 @@ type PairTally = Omit<ClaimsOfPair, "run" | "net">;
 
 const noChanges = (): Changes => ({ claims: 0, questions: 0, newSources: 0, ci95: null });
 const noneUnsupported = (): Unsupported => ({
-  ...{ claims: 0, judgedOtherwise: 0, nowhere: 0 },
+  claims: 0,
+  judgedOtherwise: 0,
+  nowhere: 0,
   notRetrieved: { judged: 0, byWords: 0 },
 });
 
 const emptyTally = (): PairTally => ({
-  ...{ questions: 0, gained: noChanges(), lost: noChanges(), inBoth: 0, needed: null },
+  questions: 0,
+  gained: noChanges(),
+  lost: noChanges(),
+  inBoth: 0,
+  needed: null,
   unsupported: { baseline: noneUnsupported(), candidate: noneUnsupported() },
 });
 

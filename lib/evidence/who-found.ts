@@ -40,7 +40,10 @@ export async function whoFound(runId: string, sampleId: number, needed: readonly
       if (!sentence) return null;
       const { runId, runName, sampleId } = other;
       return {
-        ...{ runId, runName, sampleId, context: place.context },
+        runId,
+        runName,
+        sampleId,
+        context: place.context,
         sentence: sentence.text.slice(0, longestSentence),
         documentId: sample.contextDetails?.[place.context]?.id ?? null,
       };

@@ -18,7 +18,11 @@ const other = { context: 0, sentence: 0 };
 const detail = claimsShape.detail.parse({
   claims: [
     {
-      ...{ text: "=Le pont 🌉 est rouge.", sentences: [1], verdict: "supported", inReference: "supported", citation: "right" },
+      text: "=Le pont 🌉 est rouge.",
+      sentences: [1],
+      verdict: "supported",
+      inReference: "supported",
+      citation: "right",
       evidence: [
         { context: 1, sentence: 0 },
         { context: 1, sentence: 1 },
@@ -28,12 +32,25 @@ const detail = claimsShape.detail.parse({
   ],
   needed: [
     {
-      ...{ text: "Il est rouge.", sentences: [0], inContexts: "supported", evidence: [other] },
-      ...{ inResponse: "supported", responseSentences: [1] },
+      text: "Il est rouge.",
+      sentences: [0],
+      inContexts: "supported",
+      evidence: [other],
+      inResponse: "supported",
+      responseSentences: [1],
     },
   ],
-  ...{ unchecked: 1, skipped: 0, unplaced: 0, omitted: 0, unknown: 0, supported: 1, judged: 2 },
-  ...{ contradictedShare: 0, unsupported: 1, contextUse: 1, models: {} },
+  unchecked: 1,
+  skipped: 0,
+  unplaced: 0,
+  omitted: 0,
+  unknown: 0,
+  supported: 1,
+  judged: 2,
+  contradictedShare: 0,
+  unsupported: 1,
+  contextUse: 1,
+  models: {},
 });
 let runId = "";
 
@@ -81,14 +98,14 @@ test("a claim has a row per sentence of evidence, or one; then come needed and m
     ["missing", null, null, null, null, null],
   ]);
   expect(rows[0]).toMatchObject({
-    ...{
-      sampleId: "e\u0301-🌉",
-      question: "Quel pont 🌉?",
-      inReference: "supported",
-      citation: "right",
-      metadata: { city: "Paris" },
-    },
-    ...{ right: 1, wrong: 0, marks: [{ mark: "right", reviewer: "=Ann", note: null }] },
+    sampleId: "e\u0301-🌉",
+    question: "Quel pont 🌉?",
+    inReference: "supported",
+    citation: "right",
+    metadata: { city: "Paris" },
+    right: 1,
+    wrong: 0,
+    marks: [{ mark: "right", reviewer: "=Ann", note: null }],
   });
   expect(rows[3]).toMatchObject({ inContexts: "supported", inResponse: "supported", responseSentences: [2], marks: null });
   expect(rows[4]).toMatchObject({ claim: "e\u0301norme même", marks: [{ mark: "missing", note: "Big 🌉" }] });

@@ -68,7 +68,12 @@ const passages = fc
 test("1,000 random passages with emoji, right-to-left text and code are in every format where the export says", async () => {
   await db.comment.createMany({
     data: fc.sample(passages, { numRuns: 1_000, seed: 39 }).map(({ at, passage }) => ({
-      ...{ place: `run:${runId}`, runId, sampleId: idAt(at), text: "x", reviewer: "Ann", reviewerKey: "name:Ann" },
+      place: `run:${runId}`,
+      runId,
+      sampleId: idAt(at),
+      text: "x",
+      reviewer: "Ann",
+      reviewerKey: "name:Ann",
       passageJson: JSON.stringify(passage),
     })),
   });
@@ -76,11 +81,15 @@ test("1,000 random passages with emoji, right-to-left text and code are in every
   const all: Record<string, Row[]> = {
     json: await rowsIn(),
     csv: parse<Row>(await exported("csv"), { bom: true, columns: true }).map((row) => ({
-      ...{ ...row, quote: restored(String(row.quote)) },
-      ...{ sample: Number(row.sample), start: Number(row.start), end: Number(row.end) },
+      ...row,
+      quote: restored(String(row.quote)),
+      sample: Number(row.sample),
+      start: Number(row.start),
+      end: Number(row.end),
     })),
     parquet: await parquetReadObjects({
-      ...{ compressors, file: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer },
+      compressors,
+      file: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
     }),
   };
   for (const [format, rows] of Object.entries(all)) {

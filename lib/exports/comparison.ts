@@ -18,12 +18,11 @@ const page = 500;
 export async function* writeComparison(comparison: Comparison, what: ComparedFile): AsyncGenerator<string> {
   if (what === "markdown") {
     yield comparisonAsMarkdown(comparison.runs, {
-      ...{ report: comparison.report, gate: [] },
-      ...{
-        contexts: await compareContexts(comparison),
-        steps: await compareSteps(comparison),
-        people: await peopleIn(comparison),
-      },
+      report: comparison.report,
+      gate: [],
+      contexts: await compareContexts(comparison),
+      steps: await compareSteps(comparison),
+      people: await peopleIn(comparison),
     });
     yield commentsAsMarkdown(await readReported({ runs: comparison.runs.map(({ id }) => id) }));
   } else if (what === "rows") yield writeRows(comparison, await peopleIn(comparison));

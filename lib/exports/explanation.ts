@@ -6,7 +6,8 @@ import { joinExplanations } from "@/lib/metrics/joined-explanations";
 export async function fillExplanations(runId: string, scores: ReadonlyMap<number, StoredScore[]>): Promise<void> {
   const without = [...scores.values()].flat().filter(({ explanation }) => explanation === null);
   if (without.length === 0) return;
-  const [samples, metrics] = [new Set(without.map(({ sampleId }) => sampleId)), new Set(without.map(({ metric }) => metric))];
+  const samples = new Set(without.map(({ sampleId }) => sampleId));
+  const metrics = new Set(without.map(({ metric }) => metric));
   const reasons = new Map<string, JudgmentReasons[]>();
   for (const { sampleId, metric, ...reason } of await reasonsOfSamples(runId, [...samples], [...metrics])) {
     const own = reasons.get(`${sampleId} ${metric}`) ?? [];

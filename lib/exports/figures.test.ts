@@ -51,7 +51,8 @@ test("a run's figure is a mean or a ratio of sums, and the table is sorted and e
 });
 
 test("figures are compared in their direction: fewer sentences are better, and a denser context too", async () => {
-  const [baseline, candidate] = [await judged((at) => 5 + (at % 3)), await judged((at) => 1 + (at % 2))];
+  const baseline = await judged((at) => 5 + (at % 3));
+  const candidate = await judged((at) => 1 + (at % 2));
   const { report } = await compareRuns([baseline.id, candidate.id]);
   const [density, total, relevant] = report.metrics[metric]?.[0]?.figures ?? [];
   expect(total).toMatchObject({ meanBaseline: 7, meanCandidate: 2.5, difference: -4.5, verdict: "better" });

@@ -10,7 +10,8 @@ const types: Record<ExportColumn["type"], BasicType> = {
 };
 
 /** Closes a row group: enough to compress well, little memory. */
-const [mostRows, mostCharacters] = [20_000, 8_000_000];
+const mostRows = 20_000;
+const mostCharacters = 8_000_000;
 
 /** The columns of the CSV file, typed, snappy-compressed. Missing values are null. */
 export async function* parquet({ pages, columns, flat }: ExportedRows): AsyncGenerator<Uint8Array<ArrayBuffer>> {

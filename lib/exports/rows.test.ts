@@ -69,8 +69,13 @@ test("a score over several contexts has the explanation of each, and one without
 
 test("joined explanations name contexts, and models and polls where there are several", () => {
   const reason = (context: number | null, model: string, poll: number, explanation: string | null) => ({
-    ...{ step: 0, item: context, model, poll, explanation },
-    ...{ criteria: null, evidence: null },
+    step: 0,
+    item: context,
+    model,
+    poll,
+    explanation,
+    criteria: null,
+    evidence: null,
   });
   expect(joinExplanations([reason(null, "a", 0, "Fits.")])).toBe("Fits.");
   expect(joinExplanations([reason(0, "a", 0, "One."), reason(1, "a", 0, " "), reason(1, "b", 0, "Two.")])).toBe(
@@ -158,7 +163,8 @@ test("a file's details of contexts, turns and gold have their own columns, which
     contextMetadata: '[{"page":3},null]',
     turns: '[{"role":"user","text":"Hello"}]',
     gold: '[{"id":null,"text":"The bridge is red.","context":0},{"id":null,"text":"It is old.","context":null}]',
-    ...{ recall: "0.5", goldCause: "" },
+    recall: "0.5",
+    goldCause: "",
   });
   expect(second).toMatchObject({ contextIds: "", contextScores: "", turns: "", gold: "", recall: "", goldCause: "" });
   const [row] = (await whole(await exportRun(id, { format: "jsonl" }))).split("\n").map((line) => line && JSON.parse(line));
@@ -219,8 +225,13 @@ test("a score of every sample and metric has its own row, with its sample and me
   const rows = parsedLines(text);
   expect(rows).toHaveLength(2 * metrics.length);
   expect(rows.at(-1)).toMatchObject({
-    ...{ run: id, judge: "lexical", metric: "context-adherence-plus", score: null, cause: "missing-response" },
-    ...{ labels: {}, metadata: {} },
+    run: id,
+    judge: "lexical",
+    metric: "context-adherence-plus",
+    score: null,
+    cause: "missing-response",
+    labels: {},
+    metadata: {},
   });
   for (const { prompt } of rows) expect(prompt).toMatch(/^[0-9a-f]{8,}$/);
 });

@@ -13,10 +13,8 @@ import { confirmGolden } from "./confirm";
 import { goldenQuestions } from "./questions-file";
 import { saveGolden } from "./save";
 
-const [ann, bob] = [
-  { id: "a", name: "Ann" },
-  { id: "b", name: "Bob" },
-];
+const ann = { id: "a", name: "Ann" };
+const bob = { id: "b", name: "Bob" };
 
 async function newGolden(author: Reviewer | null) {
   const { datasetId: source, configurationId } = await createTestDataset(rowsOf(1));

@@ -10,7 +10,9 @@ export async function* goldenQuestions(datasetId: string): AsyncGenerator<string
     const ids = await goldenSamplesAfter(datasetId, after, page);
     for (const { externalId, question, reference, gold = [], turns } of await wholeSamples(ids)) {
       const row = {
-        ...{ id: externalId, question, reference },
+        id: externalId,
+        question,
+        reference,
         ...(gold.length > 0 && {
           gold: gold.map(({ id, text }) => ({ ...(id !== null && { id }), ...(text !== null && { text }) })),
         }),

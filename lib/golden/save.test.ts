@@ -13,7 +13,12 @@ import { saveGolden } from "./save";
 
 const as = { author: { id: null, name: "Ann" }, by: assayItself };
 const row = (sample: number, more: Partial<NewGoldenRow> = {}): NewGoldenRow => ({
-  ...{ sample, reference: "", contexts: [], missed: [], typed: "", note: "" },
+  sample,
+  reference: "",
+  contexts: [],
+  missed: [],
+  typed: "",
+  note: "",
   ...more,
 });
 
@@ -51,7 +56,10 @@ test("a golden row has the corrected answer and gold contexts, and all else of i
       configuration: "bridges",
       sample: { id: sample, externalId: "row-0" },
     },
-    ...{ hasOrigin: true, author: "Ann", note: "off by one", confirmedBy: null },
+    hasOrigin: true,
+    author: "Ann",
+    note: "off by one",
+    confirmedBy: null,
   });
 });
 
@@ -100,7 +108,8 @@ test("a row without an answer and gold contexts, or with another row's question,
 });
 
 test("samples of another run are refused", async () => {
-  const [one, other] = [await newRun(rowsOf(1)), await newRun(rowsOf(1))];
+  const one = await newRun(rowsOf(1));
+  const other = await newRun(rowsOf(1));
   const rows = [row(other.ids[0] ?? 0, { reference: "a" })];
   await expect(saveGolden({ run: one.run, target: { name: "golden" }, rows }, as)).rejects.toThrow("the run has no such sample");
 });

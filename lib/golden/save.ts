@@ -44,7 +44,9 @@ export async function saveGolden(
     if (!configurationId) throw new Refusal("The dataset was deleted meanwhile.", "conflict");
     const origins = await originsOf(run, golden);
     const stored = golden.map(({ sample, note, content }) => ({
-      ...{ externalId: content.externalId ?? "", origin: origins(sample), note: note || null },
+      externalId: content.externalId ?? "",
+      origin: origins(sample),
+      note: note || null,
     }));
     await storeGoldenRows(configurationId, stored, author);
     return { ...report, datasetId, configurationId };
@@ -102,7 +104,11 @@ function goldenContent(sample: Sample, row: NewGoldenRow): SampleContent {
   const gold = goldOf(sample, row);
   return {
     externalId: goldenId(sample),
-    ...{ question, contexts, response, labels, metadata },
+    question,
+    contexts,
+    response,
+    labels,
+    metadata,
     reference: row.reference || null,
     ...(contextDetails && { contextDetails }),
     ...(turns && { turns }),

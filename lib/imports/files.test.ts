@@ -187,14 +187,18 @@ test("gold contexts are read as texts, ids or both, and looked for in what was r
     found: [1, null],
   });
   expect(await found({ reference_context_ids: [7, "b"], retrieved_context_ids: ["a", "b"] })).toMatchObject({
-    ...{ gold: [id("7"), id("b")], found: [null, 1], ids: ["a", "b"] },
+    gold: [id("7"), id("b")],
+    found: [null, 1],
+    ids: ["a", "b"],
   });
   expect(await found({ relevant_ids: "a" })).toMatchObject({ gold: [id("a")], found: "no-ids" });
   expect(await found({ relevance: { a: 1, b: 0 }, context_ids: ["b", "a"] }, { goldIds: "relevance" })).toMatchObject({
-    ...{ gold: [id("a")], found: [1] },
+    gold: [id("a")],
+    found: [1],
   });
   expect(await found({ gold: [{ id: "x", text: "Bob watched." }], gold_ids: ["y"] })).toMatchObject({
-    ...{ gold: [{ id: "y", text: "Bob watched." }], found: [1] },
+    gold: [{ id: "y", text: "Bob watched." }],
+    found: [1],
   });
   expect(await found({ gold: [], gold_ids: null })).toMatchObject({ gold: undefined, found: undefined });
   const odd = await found({ gold: ["Bob watched.", "Ann did it."], gold_ids: ["a"], context_ids: ["a"] });

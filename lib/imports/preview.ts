@@ -85,6 +85,7 @@ export async function previewImport(sources: readonly ImportSource[], options: I
     rejectedCount,
     hints: [...new Set(previews.flatMap(({ hints }) => hints))],
     existed: false,
-    ...{ files, runs: [] },
+    files,
+    runs: [],
   };
 }

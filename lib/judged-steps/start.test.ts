@@ -10,7 +10,10 @@ import { requireStepFigures } from "./read";
 import { estimateSteps, startSteps } from "./start";
 
 const search = (...texts: string[]) => ({
-  ...{ kind: "retrieve" as const, name: null, query: null, text: null },
+  kind: "retrieve" as const,
+  name: null,
+  query: null,
+  text: null,
   contexts: texts.map((text) => ({ id: null, text, score: null })),
 });
 

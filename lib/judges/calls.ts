@@ -21,7 +21,8 @@ export function sumUpCalls({ run, metric }: JudgeKey, { samples, tokens, times }
   const own = times.find(isOwn);
   return {
     tokens: tokens.filter(isOwn).map(({ model, calls, counted, promptTokens, completionTokens }) => {
-      const [ofAll, ofSamples] = [calls / Math.max(1, counted), Math.max(1, samples)];
+      const ofAll = calls / Math.max(1, counted);
+      const ofSamples = Math.max(1, samples);
       return {
         model,
         calls,
@@ -39,7 +40,9 @@ function timesOf({ samples, ms }: CallTimes): NonNullable<ComparedJudge["latency
   for (const [at, sample] of samples.entries()) perSample.set(sample, (perSample.get(sample) ?? 0) + (ms[at] ?? 0));
   const calls = Float64Array.from(ms).sort();
   return {
-    ...{ median: quantile(calls, 0.5), p95: quantile(calls, 0.95), calls: ms.length },
+    median: quantile(calls, 0.5),
+    p95: quantile(calls, 0.95),
+    calls: ms.length,
     perSample: quantile(Float64Array.from(perSample.values()).sort(), 0.5),
   };
 }

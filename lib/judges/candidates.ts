@@ -39,7 +39,9 @@ export async function candidatesOf(datasetId: string, wanted: string | undefined
   for (const { configurationId } of runs) counts.set(configurationId, (counts.get(configurationId) ?? 0) + 1);
   const withRound = new Set(rounds.map(({ configurationId }) => configurationId));
   const configurations = dataset.configurations.map(({ id, name }) => ({
-    ...{ id, name, runs: counts.get(id) ?? 0 },
+    id,
+    name,
+    runs: counts.get(id) ?? 0,
     hasLabels: labelled.has(id) || withRound.has(id),
   }));
   if (wanted !== undefined && !configurations.some(({ id }) => id === wanted))

@@ -50,12 +50,16 @@ export function differencesOfPanel(panel: AurocParts | null, parts: readonly (Au
 
 function correct(tested: readonly AurocDifference[]): JudgeDifference[] {
   const raw = tested.map(pOf);
-  const [p, levels] = [holm(raw), holmLevels(raw, level)];
+  const p = holm(raw);
+  const levels = holmLevels(raw, level);
   return tested.map((one, at) => {
     const own = p[at] ?? null;
     const isEstablished = own !== null && own <= level;
     return {
-      ...{ difference: one.difference, ci: intervalOf(one, levels[at] ?? level), p: own, isEstablished },
+      difference: one.difference,
+      ci: intervalOf(one, levels[at] ?? level),
+      p: own,
+      isEstablished,
       moreLabels: isEstablished ? null : moreLabels(one, levels[at] ?? level),
     };
   });

@@ -26,7 +26,8 @@ export function judgeFigures(scores: readonly number[], { isGood, onScale, quest
   const of = <Value>(values: readonly Value[], part: boolean): Value[] => values.filter((_, at) => isTest[at] === part);
   const chosen = bestThreshold(countClasses(of(scores, false), of(isGood, false)));
   const threshold = chosen?.threshold ?? null;
-  const [labels, clusters] = [of(isGood, true), of(questions, true)];
+  const labels = of(isGood, true);
+  const clusters = of(questions, true);
   const passing = threshold === null ? [] : of(scores, true).map((score) => score >= threshold);
   const shareOf = (wanted: boolean): MeasuredShare => {
     const places = threshold === null ? [] : [...labels.keys()].filter((at) => labels[at] === wanted);

@@ -29,9 +29,24 @@ export async function judgedBy(
   const samples = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } });
   const sampleAt = (index: number) => samples[index]?.id ?? 0;
   const judgment = (metric: string, sampleId: number, item: number, score: number): NewJudgment => ({
-    ...{ sampleId, metric, step: 0, item, model, poll: 0, error: null, errorDetail: null, reply: null, finishReason: null },
+    sampleId,
+    metric,
+    step: 0,
+    item,
+    model,
+    poll: 0,
+    error: null,
+    errorDetail: null,
+    reply: null,
+    finishReason: null,
     reading: { raw: score, score, verdict: null, explanation: null, criteria: null, evidence: null, detail: {}, flags: [] },
-    ...{ attempts: 1, promptTokens: 10, completionTokens: 5, latencyMs: 100, cached: false, promptHash: "", cacheKey: null },
+    attempts: 1,
+    promptTokens: 10,
+    completionTokens: 5,
+    latencyMs: 100,
+    cached: false,
+    promptHash: "",
+    cacheKey: null,
   });
   await storeResults(
     id,
@@ -44,8 +59,14 @@ export async function judgedBy(
     ],
     scores.flatMap((score, at) =>
       metrics.map((metric) => ({
-        ...{ sampleId: sampleAt(at), metric, score, cause: score === null ? ("timeout" as const) : null },
-        ...{ scored: 1, expected: 1, explanation: null, detail: {} },
+        sampleId: sampleAt(at),
+        metric,
+        score,
+        cause: score === null ? ("timeout" as const) : null,
+        scored: 1,
+        expected: 1,
+        explanation: null,
+        detail: {},
       })),
     ),
     nothing,

@@ -15,7 +15,8 @@ export function leftOutOf(
   const noun = unit === "context" ? "contexts" : "samples";
   return leftOut.flatMap(({ run, metric, cause, scored }) => {
     const key = judgeKey({ run, metric });
-    const [candidate, name] = [candidates.get(key), names.get(key)?.name];
+    const candidate = candidates.get(key);
+    const name = names.get(key)?.name;
     if (!candidate || name === undefined) return [];
     const newer = candidate.repeats && [...candidates.values()].find((one) => one.run === candidate.repeats)?.of.name;
     const reasons: Record<LeftOutCause, string> = {

@@ -76,12 +76,17 @@ export async function measureJudges({ candidates, chosen, isOfOneMetric, ...aske
   const parts = all.map(partsOf);
   const panel = compared.length > 1 && common.length > 0 ? meanOf(all) : null;
   return {
-    ...{ ...labels, metric },
-    ...{ labelled: units.length, samples: common.length, questions: new Set(labelled.questions).size },
+    ...labels,
+    metric,
+    labelled: units.length,
+    samples: common.length,
+    questions: new Set(labelled.questions).size,
     goodSamples: labelled.isGood.filter(Boolean).length,
     badSamples: labelled.isGood.filter((isGood) => !isGood).length,
     judges: compared.map(({ run, metric, scores }, at) => ({
-      ...{ run, metric, unscored: scores.filter(Number.isNaN).length },
+      run,
+      metric,
+      unscored: scores.filter(Number.isNaN).length,
       ...judgeFigures(all[at] ?? [], labelled),
       ...sumUpCalls({ run, metric }, calls),
     })),

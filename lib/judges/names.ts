@@ -21,7 +21,8 @@ export function judgeNames(judges: readonly Named[]): Map<string, Names> {
   const named = judges.map(({ run, metric, of }) => {
     const reference = first.get(metric) ?? of;
     first.set(metric, reference);
-    const [model, metricTitle] = [modelOf(of), titleOf(metric)];
+    const model = modelOf(of);
+    const metricTitle = titleOf(metric);
     const name = metrics === 1 ? model : models === 1 ? metricTitle : `${model}: ${metricTitle}`;
     const isStandIn = isBuiltIn(of);
     return {

@@ -67,8 +67,12 @@ async function ofRound(id: string, good: string | undefined): Promise<Omit<ReadL
   };
   const bySample = new Map([...(await roundLabels(round))].map(([sample, values]) => [sample, values.map(read)]));
   return {
-    ...{ round: id, about: round.metric, design: round.design.kind, unit: round.unit === "context" ? "context" : "sample" },
-    ...{ good: formatGood(rule), bySample },
+    round: id,
+    about: round.metric,
+    design: round.design.kind,
+    unit: round.unit === "context" ? "context" : "sample",
+    good: formatGood(rule),
+    bySample,
     grades: isYesNo ? [0, 1] : [rule.kind === "graded" && rule.isBelow ? -1 : 0, rule.kind === "graded" && rule.isBelow ? 0 : 1],
   };
 }

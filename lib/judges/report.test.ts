@@ -25,7 +25,13 @@ test("judges are compared on the samples that all have scored, the best first", 
   const bad = await judgedBy(dataset, { model: "small", scores: random.map((score, at) => (at < 4 ? null : score)) });
   const report = await compareJudges(dataset.datasetId);
   expect(report).toMatchObject({
-    ...{ label: "adherent", good: "yes", unit: "sample", labelled: size, samples: 36, goodSamples: 18, badSamples: 18 },
+    label: "adherent",
+    good: "yes",
+    unit: "sample",
+    labelled: size,
+    samples: 36,
+    goodSamples: 18,
+    badSamples: 18,
     judges: [
       { run: good, name: "big", unscored: 0, auroc: { value: 1 }, fromBest: null, isOnFrontier: true },
       { run: bad, name: "small", unscored: 4, errors: 0, costPer1000Usd: null, costCause: "price-unknown" },

@@ -14,14 +14,30 @@ interface Given {
 }
 
 const judge = ({ name, auroc, low = 0.7, fromBest, cost }: Given): ComparedJudge => ({
-  ...{ run: name, runName: name, metric: "m", metricTitle: "M", model: name, name, differs: [], repeats: null, isStandIn: false },
-  ...{ n: 120, auroc: { value: auroc, ci95: auroc === null ? null : [low, 0.95], cause: null } },
+  run: name,
+  runName: name,
+  metric: "m",
+  metricTitle: "M",
+  model: name,
+  name,
+  differs: [],
+  repeats: null,
+  isStandIn: false,
+  n: 120,
+  auroc: { value: auroc, ci95: auroc === null ? null : [low, 0.95], cause: null },
   fromBest: fromBest
     ? { difference: -0.02, ci: [-0.06, 0.02], p: 0.4, isEstablished: false, moreLabels: null, ...fromBest }
     : null,
   kappa: { ...figure, threshold: null, chosenOn: 60, measuredOn: 60 },
-  ...{ bias: figure, catches: share, passes: share, unscored: 0, latencyMs: null, errors: 0 },
-  ...{ costPer1000Usd: cost ?? null, costCause: cost === undefined ? "price-unknown" : null, isOnFrontier: false },
+  bias: figure,
+  catches: share,
+  passes: share,
+  unscored: 0,
+  latencyMs: null,
+  errors: 0,
+  costPer1000Usd: cost ?? null,
+  costCause: cost === undefined ? "price-unknown" : null,
+  isOnFrontier: false,
 });
 
 function say(judges: Given[], more: Partial<JudgesReport> = {}): string {

@@ -72,7 +72,8 @@ const priceOf = ({ costPer1000Usd }: ComparedJudge): number => costPer1000Usd ??
 
 function cheapest(tied: readonly ComparedJudge[]): string {
   const priced = tied.filter(({ costPer1000Usd }) => costPer1000Usd !== null).sort((a, b) => priceOf(a) - priceOf(b));
-  const [low, high] = [priced[0], priced.at(-1)];
+  const low = priced[0];
+  const high = priced.at(-1);
   if (!low || !high || priced.length < 2 || priceOf(low) === priceOf(high)) return "";
   const cheap = `The ${priced.length === 2 ? "cheaper" : "cheapest"}, ${low.name},`;
   const perThousand = `${formatCost(priceOf(low))} per 1,000 samples`;

@@ -112,10 +112,15 @@ export const claims = defineMetric({
       reply: CheckReply,
       usual: (sample) =>
         textsOf(sample).map((_, item) => ({
-          ...{ step: 0, item, poll: 0, model: "any", error: null },
+          step: 0,
+          item,
+          poll: 0,
+          model: "any",
+          error: null,
           ...readingOf(usualClaims, 1, {
             claims: Array.from({ length: usualClaims }, (_, at) => ({ text: `Claim ${at + 1}.`, sentences: [0] })),
-            ...{ unchecked: [], omitted: 0 },
+            unchecked: [],
+            omitted: 0,
           }),
         })),
 
@@ -140,7 +145,10 @@ export const claims = defineMetric({
           return windows.flatMap(({ document }, index) =>
             documents.includes(document)
               ? {
-                  ...{ item: at * windows.length + index, poll: 0, temperature: 0, about },
+                  item: at * windows.length + index,
+                  poll: 0,
+                  temperature: 0,
+                  about,
                   messages: fillTemplate(template, sample, { contexts: shown[index] ?? [], claims: about }),
                 }
               : [],
@@ -176,7 +184,13 @@ type Detail = Extracted | Checked;
 
 function readingOf(raw: number, score: number, detail: Detail, isLenient = false) {
   return {
-    ...{ raw, score, detail, verdict: null, explanation: null, criteria: null, evidence: null },
+    raw,
+    score,
+    detail,
+    verdict: null,
+    explanation: null,
+    criteria: null,
+    evidence: null,
     flags: isLenient ? ["read leniently" as const] : [],
   };
 }

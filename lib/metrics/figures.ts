@@ -18,7 +18,8 @@ function valueIn({ key, ofRun }: MetricFigure, { detail }: Score): Omit<FigureVa
     return typeof value === "number" ? value : null;
   };
   if (ofRun === "mean") return { value: numberAt(key), weight: 1 };
-  const [sum, over] = [numberAt(ofRun.sum), numberAt(ofRun.over)];
+  const sum = numberAt(ofRun.sum);
+  const over = numberAt(ofRun.over);
   return sum === null || over === null || over === 0 ? { value: null, weight: 0 } : { value: sum / over, weight: over };
 }
 

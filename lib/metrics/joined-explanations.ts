@@ -6,7 +6,8 @@ type Explained = Pick<Unit, "item" | "model" | "poll"> & Pick<Reading, "explanat
 /** One paragraph per judgment, with a heading such as "Context 2, judge-a, poll 3:". Null if none has an explanation. */
 export function joinExplanations(judgments: readonly Explained[]): string | null {
   const hasSeveral = (part: "model" | "poll") => new Set(judgments.map((judgment) => judgment[part])).size > 1;
-  const [bySeveralModels, inSeveralPolls] = [hasSeveral("model"), hasSeveral("poll")];
+  const bySeveralModels = hasSeveral("model");
+  const inSeveralPolls = hasSeveral("poll");
   const paragraphs = judgments.flatMap(({ item, model, poll, ...reasons }) => {
     const text = truLensExplanation(reasons);
     if (!text?.trim()) return [];

@@ -18,7 +18,9 @@ type Claims = ReturnType<LexicalEvidence["grounding"]>;
 
 /** Half the least covered sentence, half the mean of all, weighted by words; 1 without any. */
 export function groundedShare(claims: Claims): number {
-  let [worst, sum, weights] = [1, 0, 0];
+  let worst = 1;
+  let sum = 0;
+  let weights = 0;
   for (const { share, weight } of claims) {
     worst = Math.min(worst, share);
     sum += share * weight;

@@ -51,7 +51,9 @@ export const truLensAnswerRelevance = defineMetric({
 
   asks: (sample, _, template) => [
     {
-      ...{ item: null, poll: 0, temperature: 0 },
+      item: null,
+      poll: 0,
+      temperature: 0,
       messages: fillTemplate(template, sample, { question: sample.question, response: sample.response ?? "" }),
     },
   ],

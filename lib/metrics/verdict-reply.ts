@@ -58,7 +58,7 @@ function reading(verdict: RepliedVerdict, explanation: string | null, isLenient:
   const flags = isLenient ? (["read leniently"] as const) : [];
   return {
     ok: true,
-    reading: { ...{ raw, score: raw, verdict, explanation }, criteria: null, evidence: null, detail: null, flags: [...flags] },
+    reading: { raw, score: raw, verdict, explanation, criteria: null, evidence: null, detail: null, flags: [...flags] },
   };
 }
 

@@ -33,8 +33,12 @@ export async function rankCandidates({ dataset, runs: ids = [] }: Candidates): P
     leftOut: different
       .filter((id) => !names.has(id))
       .map((id) => ({
-        ...{ run: id, name: id, cause: "missing" as const, reason: "does not exist; it may have been deleted" },
-        ...{ datasetId: null, configurationId: null },
+        run: id,
+        name: id,
+        cause: "missing" as const,
+        reason: "does not exist; it may have been deleted",
+        datasetId: null,
+        configurationId: null,
       })),
     older: 0,
     namedTwice: different.flatMap((id) => {

@@ -65,7 +65,9 @@ export function effectsIn(
       return steps.every(({ problem }) => problem === null) ? "nothing" : "cannot-tell";
     };
     return {
-      ...{ parameter: name, verdict: verdict(), steps },
+      parameter: name,
+      verdict: verdict(),
+      steps,
       levels: means.map((mean, at) => ({ value: levelOf(parameter, at), mean })),
     };
   });

@@ -63,7 +63,9 @@ function settingsOf({ effects, groups }: Found): string[] {
   const sorted = effects.toSorted((a, b) => largest(b) - largest(a));
   const named = (wanted: ParameterEffect["verdict"]) =>
     sorted.flatMap(({ parameter, verdict }) => (verdict === wanted ? [parameter] : []));
-  const [unchanging, unknown, same] = [named("nothing"), named("cannot-tell"), named("same-texts")];
+  const unchanging = named("nothing");
+  const unknown = named("cannot-tell");
+  const same = named("same-texts");
   return [
     ...sorted.filter(({ verdict }) => verdict === "matters").map(sentenceOf),
     ...(unchanging.length > 0

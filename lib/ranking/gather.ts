@@ -83,8 +83,12 @@ export async function gather(
 }
 
 export const leave = (run: Run, cause: LeftOutRun["cause"], reason: string): LeftOutRun => ({
-  ...{ run: run.id, name: run.name, cause, reason },
-  ...{ datasetId: run.datasetId, configurationId: run.configurationId },
+  run: run.id,
+  name: run.name,
+  cause,
+  reason,
+  datasetId: run.datasetId,
+  configurationId: run.configurationId,
 });
 
 function reasonAgainst(run: Run, metric: string): [LeftOutRun["cause"], string] | null {

@@ -119,7 +119,8 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
 function checksOn({ read, metric, leftOut }: Gathered, scores: RankedScores, equal: EqualContexts | null): Check[] {
   const left = new Set(leftOut.map(({ run }) => run));
   const given = {
-    ...{ metrics: [metric], questions: scores.questions },
+    metrics: [metric],
+    questions: scores.questions,
     ...(equal && { sizes: equal.sizes }),
     apart: leftOut.flatMap(({ cause, name }) => (cause === "no-shared-question" ? name : [])),
     lost: [{ metric, withoutScore: scores.withoutScore - scores.notJudged, of: scores.questions, isKnown: true }],
@@ -285,7 +286,9 @@ function differenceOf(
   const interval: [number, number] | null =
     leastDifference === null || isIdentical ? null : [difference - leastDifference, difference + leastDifference];
   return {
-    ...{ difference, interval, isIdentical },
+    difference,
+    interval,
+    isIdentical,
     p: Number.isNaN(found) || isIdentical ? null : found,
     isEstablished: apart[place] === 1,
     isEquivalent: isIdentical || (interval !== null && interval[0] >= -defaultMargin && interval[1] <= defaultMargin),

@@ -17,7 +17,15 @@ const row = {
 };
 
 const itemOf = (sampleId: number, context: number | null): RoundItem & { isLater: boolean } => ({
-  ...{ id: 7, position: 0, sampleId, otherId: null, context, stratum: 0, people: 1, repeatOf: null, isLater: context === null },
+  id: 7,
+  position: 0,
+  sampleId,
+  otherId: null,
+  context,
+  stratum: 0,
+  people: 1,
+  repeatOf: null,
+  isLater: context === null,
 });
 
 test("a person sees the texts of an item, and no score, label, reference or metadata; of a context no response", async () => {
@@ -25,9 +33,14 @@ test("a person sees the texts of an item, and no score, label, reference or meta
   const { id } = await db.sample.findFirstOrThrow({ where: { configuration: { datasetId } }, select: { id: true } });
   const [response, context] = await readBlind([itemOf(id, null), itemOf(id, 1)]);
   expect(response).toEqual({
-    ...{ id: 7, question: { text: row.question, cut: 0 }, turns: [], response: { text: row.response, cut: 0 }, other: null },
+    id: 7,
+    question: { text: row.question, cut: 0 },
+    turns: [],
+    response: { text: row.response, cut: 0 },
+    other: null,
     contexts: row.contexts.map(({ id, text }) => ({ id, text, cut: 0 })),
-    ...{ more: 0, isLater: true },
+    more: 0,
+    isLater: true,
   });
   expect(context).toMatchObject({ response: null, contexts: [{ id: "peat", text: "Peat is fuel." }] });
 });

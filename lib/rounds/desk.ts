@@ -32,11 +32,21 @@ export async function readDesk(
 ): Promise<DeskView> {
   const { round, items, last, ...desk } = await openDesk(id, reviewer, { most: reservedAtMost, first, rubric });
   return {
-    ...{ roundId: id, name: round.name, unit: round.unit, question: round.question, critiqueFirst: round.critiqueFirst },
-    ...{ isClosed: round.closedAt !== null, rubric: desk.rubric, progress: desk.progress, later: desk.later },
+    roundId: id,
+    name: round.name,
+    unit: round.unit,
+    question: round.question,
+    critiqueFirst: round.critiqueFirst,
+    isClosed: round.closedAt !== null,
+    rubric: desk.rubric,
+    progress: desk.progress,
+    later: desk.later,
     items: await readBlind(items),
     last: last && {
-      ...{ id: last.id, kind: last.kind, value: last.value, rubricVersion: last.rubricVersion },
+      id: last.id,
+      kind: last.kind,
+      value: last.value,
+      rubricVersion: last.rubricVersion,
       at: last.createdAt.toISOString(),
     },
   };

@@ -5,7 +5,8 @@ import { hiddenItems, hiddenSamples, showHidden } from "./hidden";
 import { give, openDesk, undo } from "./label";
 
 const person = (name: string) => ({ id: null, name });
-const [ann, ben] = [person("Ann"), person("Ben")];
+const ann = person("Ann");
+const ben = person("Ben");
 const label = { kind: "label", value: 1, critique: null, rubricVersion: 1, seconds: 2 } as const;
 
 async function labelNext(round: string, by: typeof ann, kind: "label" | "cannot" | "later" = "label"): Promise<number> {

@@ -60,7 +60,8 @@ test("a label that is sent twice counts once, and an undo that is sent twice tak
 test("a label is not blind if its person looked at the scores before, and they are warned once", async () => {
   const id = await startRound({ overlap: 1 });
   const { item, round } = await openDesk(id, person("a"));
-  const [itemId, sampleId] = [item?.id ?? 0, item?.sampleId ?? 0];
+  const itemId = item?.id ?? 0;
+  const sampleId = item?.sampleId ?? 0;
   const isHidden = async (name: string) => (await hiddenSamples(round.runId, person(name))).has(sampleId);
   expect(await isHidden("a")).toBe(true);
   await showHidden(round.runId, person("a"), new Set([sampleId]));

@@ -5,8 +5,15 @@ import { itemsOf } from "@/lib/rounds/store/rows";
 export async function labelRound(roundId: string, labelOf: (sample: number) => number): Promise<void> {
   await db.roundEntry.createMany({
     data: (await itemsOf(roundId)).map(({ id, sampleId }) => ({
-      ...{ roundId, itemId: id, reviewer: "Ann", reviewerKey: "name:ann", kind: "label", value: labelOf(sampleId) },
-      ...{ rubricVersion: 1, isBlind: true, seconds: 4 },
+      roundId,
+      itemId: id,
+      reviewer: "Ann",
+      reviewerKey: "name:ann",
+      kind: "label",
+      value: labelOf(sampleId),
+      rubricVersion: 1,
+      isBlind: true,
+      seconds: 4,
     })),
   });
 }

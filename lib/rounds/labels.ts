@@ -52,12 +52,22 @@ export async function labelsOf(
     if ([item.sampleId, item.otherId ?? 0].some((sample) => isHidden.has(sample)) && entry.reviewerKey !== own) return [];
     return [
       {
-        ...{ item: itemId, sampleId: item.sampleId, externalId: names.get(itemId) ?? null },
+        item: itemId,
+        sampleId: item.sampleId,
+        externalId: names.get(itemId) ?? null,
         ...(item.otherId !== null && { otherSampleId: item.otherId }),
-        ...{ name: metric, context: item.context, repeatOf: item.repeatOf, person: entry.reviewer, value },
+        name: metric,
+        context: item.context,
+        repeatOf: item.repeatOf,
+        person: entry.reviewer,
+        value,
         answer: words[Math.round(value * (words.length - 1))] ?? "",
-        ...{ critique: entry.critique, rubric: entry.rubricVersion, blind: entry.isBlind },
-        ...{ seconds: entry.seconds, at: entry.createdAt, round: id },
+        critique: entry.critique,
+        rubric: entry.rubricVersion,
+        blind: entry.isBlind,
+        seconds: entry.seconds,
+        at: entry.createdAt,
+        round: id,
       },
     ];
   });

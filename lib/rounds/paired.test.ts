@@ -8,7 +8,10 @@ import { createRound } from "./create";
 import { pairedDifferences } from "./paired";
 
 const row = (config: string, at: number, response: string) => ({
-  ...{ config, question: `What is ${at}?`, contexts: [`It is ${at}.`], response },
+  config,
+  question: `What is ${at}?`,
+  contexts: [`It is ${at}.`],
+  response,
 });
 /** The first has 30 questions, the second 24 of them, and the third of the second's is not answered. */
 const runs = () =>
@@ -59,13 +62,14 @@ test("people's difference is that of questions labelled on both sides, from the 
     addEntry(
       id,
       { id: null, name: "Ann" },
-      { ...{ itemId, kind: "label", value, critique: null, rubricVersion: 1, isBlind: true, seconds: null } },
+      { itemId, kind: "label", value, critique: null, rubricVersion: 1, isBlind: true, seconds: null },
     );
   const right = ({ response }: { response: string | null }) => Number(response !== "Nobody knows that.");
   for (const side of sides.slice(0, 17)) await label(side.id, right(side));
   expect(await pairedDifferences(a, b)).toMatchObject([{ n: 8, missing: 2, value: null, ci95: null, samples: 23 }]);
   for (const side of sides.slice(17)) await label(side.id, right(side));
-  const [[forth], [back]] = [await pairedDifferences(a, b), await pairedDifferences(b, a)];
+  const [forth] = await pairedDifferences(a, b);
+  const [back] = await pairedDifferences(b, a);
   const changed = sides.filter((side) => right(side) === 0).length;
   expect(forth).toMatchObject({ roundId: id, roundName: "Both", isClosed: false, n: 15, questions: 15, missing: 0 });
   expect(forth?.value).toBeLessThan(-0.3);

@@ -54,8 +54,17 @@ async function differenceIn(round: Round, baseline: string, candidate: string): 
   const missing = Math.max(0, fewestLabels - Math.min(n, questions));
   const ci95 = missing === 0 ? interval : null;
   return {
-    ...{ roundId: round.id, roundName: round.name, isClosed: round.closedAt !== null, metric: round.metric },
-    ...{ value: ci95 && found.value, ci95, judgeDifference: judgeMean, n, questions, samples, missing },
+    roundId: round.id,
+    roundName: round.name,
+    isClosed: round.closedAt !== null,
+    metric: round.metric,
+    value: ci95 && found.value,
+    ci95,
+    judgeDifference: judgeMean,
+    n,
+    questions,
+    samples,
+    missing,
     narrower: ci95 && narrowerBy(ci95, { n, samples }),
   };
 }

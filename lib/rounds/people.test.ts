@@ -3,7 +3,14 @@ import type { RoundItem } from "@/lib/rounds/words/definition";
 import { peopleOf } from "./people";
 
 const item = (id: number, repeatOf: number | null = null): RoundItem => ({
-  ...{ id, position: id, sampleId: id, otherId: null, context: null, stratum: 0, people: 1, repeatOf },
+  id,
+  position: id,
+  sampleId: id,
+  otherId: null,
+  context: null,
+  stratum: 0,
+  people: 1,
+  repeatOf,
 });
 let id = 0;
 const entry = (
@@ -13,8 +20,16 @@ const entry = (
   value: number | null,
   seconds: number | null,
 ) => ({
-  ...{ id: ++id, itemId, reviewer, reviewerKey: reviewer, kind, value, seconds },
-  ...{ critique: null, rubricVersion: 1, isBlind: true },
+  id: ++id,
+  itemId,
+  reviewer,
+  reviewerKey: reviewer,
+  kind,
+  value,
+  seconds,
+  critique: null,
+  rubricVersion: 1,
+  isBlind: true,
 });
 
 test("each person's labels, pace and agreement with their own are counted", () => {

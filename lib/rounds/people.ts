@@ -24,12 +24,15 @@ export function peopleOf(items: readonly RoundItem[], entries: readonly Entry[])
     const labels = steps.filter(({ kind }) => kind === "label");
     const times = labels.flatMap(({ seconds }) => seconds ?? []);
     const again = repeats.flatMap(({ id, repeatOf }) => {
-      const [one, two] = [own.get(repeatOf ?? -1), own.get(id)];
+      const one = own.get(repeatOf ?? -1);
+      const two = own.get(id);
       return one?.kind === "label" && two?.kind === "label" ? [one.value === two.value] : [];
     });
     return [
       {
-        ...{ key, name: first.reviewer, labels: labels.length },
+        key,
+        name: first.reviewer,
+        labels: labels.length,
         cannot: steps.filter(({ kind }) => kind === "cannot").length,
         later: steps.filter(({ kind }) => kind === "later").length,
         seconds: times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0) / times.length,

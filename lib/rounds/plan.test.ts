@@ -11,7 +11,9 @@ import { knownSpreads, yesNoLabels } from "./plan";
 const metric = "context-adherence-plus";
 const rows = ["a", "b"].flatMap((config) =>
   Array.from({ length: 24 }, (_, at) => ({
-    ...{ config, question: `What is ${at}?`, contexts: [`It is ${at}.`] },
+    config,
+    question: `What is ${at}?`,
+    contexts: [`It is ${at}.`],
     response: at % 4 === 0 ? "Nobody knows that." : `It is ${at}.`,
     labels: { origin: at % 2 === 0 ? "yes" : "no", faithful: at % 4 !== 0, topic: "numbers" },
   })),

@@ -19,14 +19,23 @@ const items = Array.from(
 );
 let made = 0;
 const label = (reviewerKey: string, itemId: number, value: number, more: Partial<Entry> = {}): Entry => ({
-  ...{ id: ++made, itemId, reviewerKey, kind: "label", value },
-  ...{ critique: null, rubricVersion: 1, isBlind: true, seconds: null },
+  id: ++made,
+  itemId,
+  reviewerKey,
+  kind: "label",
+  value,
+  critique: null,
+  rubricVersion: 1,
+  isBlind: true,
+  seconds: null,
   ...more,
 });
 /** The judge is right, but for sample 1: it scores low, and people call it good. */
 const truth = (id: number) => Number(id === 1 || (id - 1) % 3 !== 0);
 const given = {
-  ...{ items, samples, passes: 0.5 },
+  items,
+  samples,
+  passes: 0.5,
   question: { kind: "yes-no", text: "Is it right?" },
   design: { kind: "random", size: 20 },
 } as const;
@@ -86,21 +95,22 @@ test("labels of a stratum with more samples count more: by hand", () => {
   const run = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, question: at + 1, score: at < 40 ? 0.2 : 0.9 }));
   const drawn = [1, 2, 3, 4, 5, 41, 42, 43, 44, 45].map(
     (sampleId, position): RoundItem => ({
-      ...{
-        id: sampleId,
-        position,
-        sampleId,
-        context: null,
-        otherId: null,
-        stratum: Number(sampleId > 40),
-        people: 1,
-        repeatOf: null,
-      },
+      id: sampleId,
+      position,
+      sampleId,
+      context: null,
+      otherId: null,
+      stratum: Number(sampleId > 40),
+      people: 1,
+      repeatOf: null,
     }),
   );
   const good = new Set([1, 41, 42, 43, 44]);
   const found = resultsOf({
-    ...{ items: drawn, samples: run, passes: 0.5, question: given.question },
+    items: drawn,
+    samples: run,
+    passes: 0.5,
+    question: given.question,
     design: { kind: "stratified", size: 10, cuts: [0.2] },
     entries: drawn.map(({ id }) => label("a", id, Number(good.has(id)))),
   });
@@ -159,16 +169,14 @@ test("labels of contexts are compared with the scores of contexts, one by one", 
   const contexts = items.slice(0, 12).flatMap(({ sampleId }) =>
     [0, 1, 2].map(
       (context): RoundItem => ({
-        ...{
-          id: sampleId * 10 + context,
-          position: 0,
-          sampleId,
-          context,
-          otherId: null,
-          stratum: 0,
-          people: 1,
-          repeatOf: null,
-        },
+        id: sampleId * 10 + context,
+        position: 0,
+        sampleId,
+        context,
+        otherId: null,
+        stratum: 0,
+        people: 1,
+        repeatOf: null,
       }),
     ),
   );

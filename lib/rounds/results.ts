@@ -74,16 +74,23 @@ export function resultsOf({ items, entries, question, design, samples, passes, s
     ? labelledContexts(items, entries, samples, contextScores, (sample) => weights.of.get(sample) ?? 1)
     : known;
   return {
-    ...{ labelled: values.size, notBlind, areWeighted: weights.differ },
+    labelled: values.size,
+    notBlind,
+    areWeighted: weights.differ,
     unrated: unratedItems(items, entries).length,
     people: peopleAgreement({
-      ...{ items, byItem, answers, level: isYesNo ? "nominal" : "ordinal" },
+      items,
+      byItem,
+      answers,
+      level: isYesNo ? "nominal" : "ordinal",
       questionOf: (sample) => questions.get(sample) ?? -sample,
       weightOf: weights.differ ? (sample) => weights.of.get(sample) ?? 1 : null,
     }),
     self: { items: twice.length, same: twice.filter(areSame).length },
     judge: judgeAgreement({ known: judged, answers, isYesNo, passes, areWeighted: weights.differ }),
-    ...{ ...sharesOf(judged), corrected, missing },
+    ...sharesOf(judged),
+    corrected,
+    missing,
     misses: corrected && missesOf(corrected, known, answers, ofSamples.catches, ofSamples.lets),
   };
 }
@@ -99,7 +106,8 @@ function labelledContexts(
   const values = valuesByItem(items, entries);
   const questions = new Map(samples.map(({ id, question }) => [id, question]));
   return items.flatMap(({ id, sampleId, context }): LabelledSample[] => {
-    const [label, question] = [values.get(id), questions.get(sampleId)];
+    const label = values.get(id);
+    const question = questions.get(sampleId);
     const score = context === null ? null : (scores.get(sampleId)?.[context] ?? null);
     return label === undefined || question === undefined || score === null
       ? []

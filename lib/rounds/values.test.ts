@@ -4,12 +4,27 @@ import type { Entry } from "@/lib/rounds/words/state";
 import { unratedItems, valuesBySample } from "./values";
 
 const item = (id: number, sampleId: number, more: Partial<RoundItem> = {}): RoundItem => ({
-  ...{ id, position: id, sampleId, otherId: null, context: null, stratum: 0, people: 2, repeatOf: null },
+  id,
+  position: id,
+  sampleId,
+  otherId: null,
+  context: null,
+  stratum: 0,
+  people: 2,
+  repeatOf: null,
   ...more,
 });
 let made = 0;
 const entry = (reviewerKey: string, itemId: number, value: number, more: Partial<Entry> = {}): Entry => ({
-  ...{ id: ++made, itemId, reviewerKey, kind: "label", value, critique: null, rubricVersion: 1, isBlind: true, seconds: null },
+  id: ++made,
+  itemId,
+  reviewerKey,
+  kind: "label",
+  value,
+  critique: null,
+  rubricVersion: 1,
+  isBlind: true,
+  seconds: null,
   ...more,
 });
 

@@ -29,7 +29,10 @@ export class HeldScores implements ScoreSink {
   async add(row: ScoredRow): Promise<void> {
     const scores = row.scores.filter(({ parts, kept }) => parts.length > 0 || kept);
     const counted = this.byConfiguration.get(row.configuration) ?? {
-      ...{ keys: new Set(), kept: new Map(), models: new Set(), judgments: 0 },
+      keys: new Set(),
+      kept: new Map(),
+      models: new Set(),
+      judgments: 0,
     };
     this.byConfiguration.set(row.configuration, counted);
     for (const { key, model, parts, kept } of scores) {

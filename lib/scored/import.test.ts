@@ -40,7 +40,11 @@ test("a file with scores becomes samples and a finished run that no judge made",
     name: "ragas-result",
     status: "completed-with-errors",
     judge: { kind: "elsewhere", models: ["RAGAS"] },
-    ...{ calls: 0, ok: 8, failed: 2, planned: 10, sampleCount: 6 },
+    calls: 0,
+    ok: 8,
+    failed: 2,
+    planned: 10,
+    sampleCount: 6,
     summaries: {
       "ragas.faithfulness": {
         mean: 0.75,
@@ -166,11 +170,13 @@ test("Assay's own export becomes an equal run, with judgments, polls and the cau
 
 test("an export that a person changed becomes errors of its samples", async () => {
   const row = (score: object, judgments: unknown) => ({
-    ...{ ...ragas(0, {}), prompts: {}, because: null, sample: 1, judge: "gpt-4o" },
-    ...{
-      scores: { "context-adherence-plus": { cause: null, scored: [1, 1], explanation: null, detail: {}, ...score } },
-      judgments,
-    },
+    ...ragas(0, {}),
+    prompts: {},
+    because: null,
+    sample: 1,
+    judge: "gpt-4o",
+    scores: { "context-adherence-plus": { cause: null, scored: [1, 1], explanation: null, detail: {}, ...score } },
+    judgments,
   });
   const twice = {
     metric: "context-adherence-plus",

@@ -35,8 +35,13 @@ export function keptOf(
     return {
       judgments: [],
       score: {
-        ...{ ...about, score: null, cause: given ? "malformed" : "missing-value" },
-        ...{ scored: 0, expected: 1, explanation: null, detail: {} },
+        ...about,
+        score: null,
+        cause: given ? "malformed" : "missing-value",
+        scored: 0,
+        expected: 1,
+        explanation: null,
+        detail: {},
       },
     };
   const {
@@ -47,11 +52,7 @@ export function keptOf(
   const explaining = said.filter(({ error }) => error === null);
   // An export fills in what the judgments say.
   const isJoined = explaining.length > 1 && score.explanation === joinExplanations(explaining);
-  const whole = {
-    ...score,
-    ...about,
-    ...{ scored: scored[0], expected: scored[1], explanation: isJoined ? null : score.explanation },
-  };
+  const whole = { ...score, ...about, scored: scored[0], expected: scored[1], explanation: isJoined ? null : score.explanation };
   return {
     judgments: said.map((one) => judgmentOf(one, about)),
     score: { ...whole, ...(Object.keys(whole.detail).length > 0 && { figures: figuresOf(metric, whole) }) },
@@ -76,7 +77,11 @@ function judgmentOf(
   const isScored = error === null && raw !== null && score !== null;
   const { verdict, explanation, criteria, evidence, detail, flags } = reading;
   return {
-    ...{ ...about, step, item, model, poll },
+    ...about,
+    step,
+    item,
+    model,
+    poll,
     reading: isScored ? { raw, score, verdict, explanation, criteria, evidence, detail, flags } : null,
     error: isScored ? null : (error ?? "malformed"),
     errorDetail,
@@ -86,6 +91,13 @@ function judgmentOf(
 
 /** What only a judge here could say. */
 const notCalled = {
-  ...{ reply: null, finishReason: null, attempts: 0, promptTokens: null, completionTokens: null },
-  ...{ latencyMs: null, cached: false, promptHash: "", cacheKey: null },
+  reply: null,
+  finishReason: null,
+  attempts: 0,
+  promptTokens: null,
+  completionTokens: null,
+  latencyMs: null,
+  cached: false,
+  promptHash: "",
+  cacheKey: null,
 };

@@ -58,7 +58,12 @@ export async function storeRuns(held: HeldScores, target: Target): Promise<Score
   if (plans.length === 0) return [];
   const ids = await createRuns(
     plans.map(({ name, configuration, own, models, judgments }) => ({
-      ...{ name, datasetId, configurationId: configuration.id, note: null, tags: [], prompts: {} },
+      name,
+      datasetId,
+      configurationId: configuration.id,
+      note: null,
+      tags: [],
+      prompts: {},
       judge: JudgeSetup.parse({
         kind: "elsewhere",
         models:
@@ -75,7 +80,9 @@ export async function storeRuns(held: HeldScores, target: Target): Promise<Score
       metrics: own.map(({ metric }) => metric.id),
       settings: Object.fromEntries(own.map(({ metric, polls }) => [metric.id, settingsKept(metric, polls)])),
       author: authorOf(by),
-      ...{ sampleCount: configuration.samples, planned: judgments, pausedFor: unfinished },
+      sampleCount: configuration.samples,
+      planned: judgments,
+      pausedFor: unfinished,
     })),
   );
   try {

@@ -58,7 +58,9 @@ function numbered(comments: readonly ReadComment[]): Map<number, number> {
 const withoutIds = (comment: ReadComment, shown: ReadonlyMap<number, number>): ReadComment => ({
   id: shown.get(comment.id) ?? 0,
   parentId: comment.parentId === null ? null : (shown.get(comment.parentId) ?? 0),
-  ...{ sampleId: null, reviewerId: null, reviewerDetail: null },
+  sampleId: null,
+  reviewerId: null,
+  reviewerDetail: null,
   text: comment.text,
   reviewer: comment.text === null ? "" : comment.reviewer,
   isGuest: comment.isGuest,

@@ -3,8 +3,16 @@ import type { PeopleOnRun } from "@/lib/corrected/people";
 import { withoutRounds } from "./people";
 
 const figures = {
-  ...{ value: 0.66, ci95: [0.6, 0.72] as [number, number], cause: null, judgeMean: 0.78, labelsOnly: 0.66, labels: 100 },
-  ...{ samples: 200, missing: 0, narrower: null, estimator: "regression" as const },
+  value: 0.66,
+  ci95: [0.6, 0.72] as [number, number],
+  cause: null,
+  judgeMean: 0.78,
+  labelsOnly: 0.66,
+  labels: 100,
+  samples: 200,
+  missing: 0,
+  narrower: null,
+  estimator: "regression" as const,
 };
 const people: PeopleOnRun = {
   corrected: {
@@ -13,8 +21,18 @@ const people: PeopleOnRun = {
   },
   certificates: {
     adherence: {
-      ...{ state: "certified", caught: 35, bad: 37, passed: 35, good: 37, catches: 0.82, lets: 0.82, bar: 0.8, passes: 0.5 },
-      ...{ round: { id: "veiled-id", name: "Veiled round" }, openedAt: "2026-11-27T00:00:00.000Z", elsewhere: true },
+      state: "certified",
+      caught: 35,
+      bad: 37,
+      passed: 35,
+      good: 37,
+      catches: 0.82,
+      lets: 0.82,
+      bar: 0.8,
+      passes: 0.5,
+      round: { id: "veiled-id", name: "Veiled round" },
+      openedAt: "2026-11-27T00:00:00.000Z",
+      elsewhere: true,
     },
   },
 };

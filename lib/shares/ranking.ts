@@ -99,7 +99,10 @@ export function sharedRanking(report: RankReport, { runs, level }: Pick<RankingS
     pending: [],
     leftOut: [...report.leftOut, ...report.pending.map((one) => ({ ...one, name: one.configuration, reason: "" }))].map(
       ({ run, name, reason }) => ({
-        ...{ run: "", cause: null, datasetId: null, configurationId: null },
+        run: "",
+        cause: null,
+        datasetId: null,
+        configurationId: null,
         name: names && name !== run ? name : "",
         reason: names && name !== run ? shownReason(reason) : "",
       }),

@@ -6,8 +6,13 @@ export function goldAtEach(
   found: readonly (number | null)[],
   deepest: number,
 ): { recall: number[]; precision: number[]; ndcg: number[] } {
-  const [recall, precision, ndcg]: [number[], number[], number[]] = [[], [], []];
-  let [hits, ranks, sum, ideal] = [0, 0, 0, 0];
+  const recall: number[] = [];
+  const precision: number[] = [];
+  const ndcg: number[] = [];
+  let hits = 0;
+  let ranks = 0;
+  let sum = 0;
+  let ideal = 0;
   const byRank = new Map<number, number>();
   for (const rank of found) if (rank !== null) byRank.set(rank, (byRank.get(rank) ?? 0) + 1);
   for (let rank = 0; rank < deepest; rank++) {

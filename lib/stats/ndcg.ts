@@ -5,7 +5,8 @@
 export function ndcgAtEach(ranked: ArrayLike<number>, gains: ReadonlyMap<number, number>, deepest: number): number[] {
   const best = [...gains.values()].filter((gain) => gain > 0).sort((a, b) => b - a);
   const counted = new Set<number>();
-  let [sum, ideal] = [0, 0];
+  let sum = 0;
+  let ideal = 0;
   return Array.from({ length: deepest }, (_, rank) => {
     const discount = Math.log2(rank + 2);
     ideal += (best[rank] ?? 0) / discount;

@@ -24,7 +24,10 @@ export function overlapOf(first: ArrayLike<number>, second: ArrayLike<number>): 
   const both = shared + moved;
   const either = first.length + second.length - both;
   return {
-    ...{ shared, moved, lost: first.length - both, gained: second.length - both },
+    shared,
+    moved,
+    lost: first.length - both,
+    gained: second.length - both,
     jaccard: either === 0 ? null : both / either,
     partners,
   };

@@ -2,6 +2,7 @@
 export function quantile(ascending: Float64Array, share: number): number {
   const place = (ascending.length - 1) * share;
   const below = Math.floor(place);
-  const [low = Number.NaN, high = low] = [ascending[below], ascending[below + 1]];
+  const low = ascending[below] ?? Number.NaN;
+  const high = ascending[below + 1] ?? low;
   return low + (high - low) * (place - below);
 }

@@ -3,7 +3,10 @@ export type Random = () => number;
 
 /** sfc32 (Doty-Humphrey, from PractRand): 32-bit integers only, so a seed gives the same numbers on every machine. */
 export function seeded(seed: number): Random {
-  let [a, b, c, counter] = [0x9e3779b9 ^ seed, 0x243f6a88, 0xb7e15162 ^ Math.imul(seed, 0x85ebca6b), 1];
+  let a = 0x9e3779b9 ^ seed;
+  let b = 0x243f6a88;
+  let c = 0xb7e15162 ^ Math.imul(seed, 0x85ebca6b);
+  let counter = 1;
   const next = (): number => {
     const sum = (((a + b) | 0) + counter) | 0;
     counter = (counter + 1) | 0;
@@ -22,7 +25,8 @@ export function shuffled<T>(all: readonly T[], random: Random): T[] {
   const mixed = [...all];
   for (let at = mixed.length - 1; at > 0; at--) {
     const other = random() % (at + 1);
-    const [one, two] = [mixed[at], mixed[other]];
+    const one = mixed[at];
+    const two = mixed[other];
     if (one === undefined || two === undefined) continue;
     mixed[at] = two;
     mixed[other] = one;

@@ -12,7 +12,8 @@ export function binEdges(bandLimits: readonly number[]): number[] {
 export function countInBins(scores: Iterable<number>, edges: readonly number[]): number[] {
   const counts = new Array<number>(edges.length - 1).fill(0);
   for (const score of scores) {
-    let [low, high] = [0, counts.length - 1];
+    let low = 0;
+    let high = counts.length - 1;
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
       if (score >= (edges[middle] ?? 1)) low = middle;

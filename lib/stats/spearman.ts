@@ -21,7 +21,8 @@ export function spearman(a: readonly number[], b: readonly number[]): Figure {
   const n = a.length;
   if (n === 0) return noFigure("no-pairs");
   if (n < 2) return noFigure("too-few");
-  const [first, second] = [ranksOf(a), ranksOf(b)];
+  const first = ranksOf(a);
+  const second = ranksOf(b);
   const middle = (n + 1) / 2;
   let product = 0;
   let firstSquares = 0;

@@ -11,7 +11,9 @@ const metric = "trulens-context-relevance";
 async function judgedRun(samples: readonly { turn: number; question?: string; score?: number | null }[]) {
   const { id } = await startedRows(
     samples.map(({ turn, question }, at) => ({
-      ...{ question: question ?? `What of ${at}?`, response: "A.", contexts: ["a"] },
+      question: question ?? `What of ${at}?`,
+      response: "A.",
+      contexts: ["a"],
       turns: Array.from({ length: turn - 1 }, (_, before) => ({
         role: "user",
         content: `${question ? "Hello" : at} ${before}?`,
@@ -51,7 +53,8 @@ test("means by turn count what is missing as the run does, and questions as clus
 test("a turn without a score has no mean, and samples of one turn need no figures", async () => {
   const run = await judgedRun([{ turn: 1, score: 0.5 }, { turn: 2 }]);
   expect((await readMeansByTurn(run))?.[1]).toEqual({
-    ...{ turn: 2, samples: 1 },
+    turn: 2,
+    samples: 1,
     metrics: { [metric]: { mean: null, ci95: null, scored: 0, missing: 0 } },
   });
   for (const turn of [1, 3]) expect(await readMeansByTurn(await judgedRun([{ turn, score: 0.5 }]))).toBeNull();

@@ -30,7 +30,12 @@ test("recall, precision and nDCG at each k are means over the samples with gold,
   ]);
   const found = await readGoldFigures(run);
   expect(found).toMatchObject({
-    ...{ samples: 5, known: 4, unknown: { "no-ids": 1, "too-long": 0 }, complete: 2, empty: 1, recall: 0.625 },
+    samples: 5,
+    known: 4,
+    unknown: { "no-ids": 1, "too-long": 0 },
+    complete: 2,
+    empty: 1,
+    recall: 0.625,
   });
   expect(found?.at.map(({ k, recall, precision, ndcg }) => [k, ...[recall, precision, ndcg].map(rounded)])).toEqual([
     [1, 0.375, 0.5, 0.5],

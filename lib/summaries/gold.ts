@@ -48,19 +48,26 @@ async function goldFigures(run: RunOfSamples): Promise<GoldFigures | null> {
   const each = new Map(known.map(({ found }) => [found as readonly (number | null)[], goldAtEach(found, deepest)]));
   return {
     samples: groups.reduce((sum, { ids }) => sum + ids.length, 0),
-    ...{ known: questions.length, unknown },
+    known: questions.length,
+    unknown,
     complete: count((found) => found.every((at) => at !== null)),
     empty: count((found) => found.every((at) => at === null)),
     at: Array.from({ length: known.length === 0 ? 0 : Math.min(deepest, ranks) }, (_, index) => {
       const meanOf = (figure: "recall" | "precision" | "ndcg") => mean((found) => each.get(found)?.[figure][index] ?? Number.NaN);
-      const [recall, precision, ndcg] = [meanOf("recall"), meanOf("precision"), meanOf("ndcg")];
+      const recall = meanOf("recall");
+      const precision = meanOf("precision");
+      const ndcg = meanOf("ndcg");
       return {
         k: index + 1,
-        ...{ recall: recall.mean, recallInterval: recall.interval },
-        ...{ precision: precision.mean, precisionInterval: precision.interval },
-        ...{ ndcg: ndcg.mean, ndcgInterval: ndcg.interval },
+        recall: recall.mean,
+        recallInterval: recall.interval,
+        precision: precision.mean,
+        precisionInterval: precision.interval,
+        ndcg: ndcg.mean,
+        ndcgInterval: ndcg.interval,
       };
     }),
-    ...{ recall: all?.mean ?? null, recallInterval: all?.interval ?? null },
+    recall: all?.mean ?? null,
+    recallInterval: all?.interval ?? null,
   };
 }

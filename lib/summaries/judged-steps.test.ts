@@ -32,7 +32,9 @@ test("a step's mean is that of its samples' means over scored contexts; the othe
   ).toBeNull();
   // The second sample has no score before its reranking.
   expect(figures?.rerank).toEqual({
-    ...{ before: expect.closeTo(0.3, 12), after: expect.closeTo(0.7, 12), difference: expect.closeTo(0.4, 12) },
+    before: expect.closeTo(0.3, 12),
+    after: expect.closeTo(0.7, 12),
+    difference: expect.closeTo(0.4, 12),
     ci95: null,
   });
 });

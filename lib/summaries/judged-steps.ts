@@ -70,7 +70,9 @@ export function judgedFigures(given: readonly GivenStep[], { metrics, places, sc
       scored.map(({ question }) => question),
     );
     return {
-      ...{ metric, samples: scored.length, unscored },
+      metric,
+      samples: scored.length,
+      unscored,
       mean: scored.length === 0 ? null : totals.sum / totals.n,
       ci95: meanInterval(totals),
       cause: commonest(causes),
@@ -80,7 +82,8 @@ export function judgedFigures(given: readonly GivenStep[], { metrics, places, sc
 }
 
 function meanOf(places: readonly number[], scores: readonly (number | null)[]): { mean: number | null; missing: number } {
-  let [sum, read] = [0, 0];
+  let sum = 0;
+  let read = 0;
   for (const place of places) {
     const score = scores[place] ?? null;
     if (score === null) continue;

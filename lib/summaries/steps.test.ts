@@ -5,7 +5,10 @@ import { stepPath } from "@/lib/domain/steps/path";
 import { measureSteps } from "./steps";
 
 const step = (kind: Step["kind"], texts: string, name: string | null = null): Step => ({
-  ...{ kind, name, query: null, text: null },
+  kind,
+  name,
+  query: null,
+  text: null,
   contexts: [...texts].map((text) => ({ id: text, text, score: null })),
 });
 const sample = (sampleId: number, gold: string, ...steps: Step[]) => ({

@@ -57,7 +57,9 @@ export function measureSteps(
   judged = none,
 ): Omit<StepFigures, "judging"> {
   const groups = new Map<string, Group>();
-  let [rewrites, first, found] = [0, 0, 0];
+  let rewrites = 0;
+  let first = 0;
+  let found = 0;
   for (const { facts, ids } of samples) {
     for (const [place, { fact, key, kind, name, nth }] of numbered(facts).entries()) {
       const group = groups.get(key) ?? { kind, name, nth, places: 0, given: [] };
@@ -82,7 +84,10 @@ export function measureSteps(
 
 function figuresOf({ kind, name, nth, given }: Group): Omit<StepFigures["steps"][number], "judged"> {
   return {
-    ...{ kind, name, nth, samples: given.length },
+    kind,
+    name,
+    nth,
+    samples: given.length,
     contexts: sumOf(given, ({ fact }) => fact.contexts) / given.length,
     fresh: sumOf(given, ({ fact }) => fact.fresh) / given.length,
     nothingNew: given.filter(({ fact }) => foundNothingNew(fact)).length,
@@ -101,7 +106,8 @@ function goldOf(given: readonly Given[]): StepFigures["steps"][number]["gold"] {
   );
   return {
     samples: known.length,
-    ...{ recall: recall.sum / recall.n, recallInterval: meanInterval(recall) },
+    recall: recall.sum / recall.n,
+    recallInterval: meanInterval(recall),
     precision: sumOf(known, ({ gold, contexts }) => precisionOf(gold.ranks, contexts)) / known.length,
     ndcg: sumOf(known, ({ gold }) => ndcgOf(gold.ranks)) / known.length,
     first: sumOf(known, ({ gold }) => gold.first),
@@ -116,7 +122,8 @@ function changesOf(given: readonly Given[]): StepFigures["steps"][number]["reran
   );
   const change = (figure: (ranks: Ranks) => number) =>
     pairedChange(known.map(({ before, after, question }) => ({ before: figure(before), after: figure(after), question })));
-  const [recall, ndcg] = [change(recallOf), change(ndcgOf)];
+  const recall = change(recallOf);
+  const ndcg = change(ndcgOf);
   return recall && ndcg && { recall, ndcg };
 }
 

@@ -68,10 +68,8 @@ test("a webhook for a dataset or configuration gets the comments on these, also 
   const run = await db.run.findUniqueOrThrow({ where: { id: one.runId }, include: { dataset: true, configuration: true } });
   await db.dataset.update({ where: { id: run.datasetId }, data: { name: "tunnels" } });
   await db.configuration.update({ where: { id: run.configurationId }, data: { name: "hybrid" } });
-  const [ofDataset, ofBoth] = [
-    await webhook({ dataset: "tunnels" }),
-    await webhook({ dataset: "tunnels", configuration: "hybrid" }),
-  ];
+  const ofDataset = await webhook({ dataset: "tunnels" });
+  const ofBoth = await webhook({ dataset: "tunnels", configuration: "hybrid" });
   const ofNeither = await webhook({ configuration: "another" });
   const runs = [one.runId, other.runId];
   await add({ run: one.runId }, "on the one");

@@ -24,7 +24,9 @@ const pruneEvery = 3_600_000;
 /** Longer than an attempt can take. */
 const leaseFor = patience + 15_000;
 
-const [second, minute, hour] = [1_000, 60_000, 3_600_000];
+const second = 1_000;
+const minute = 60_000;
+const hour = 3_600_000;
 /** In ms after each failed attempt; then the message is dropped. */
 const delays = [5 * second, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 8 * hour, 8 * hour];
 export const mostAttempts = delays.length + 1;

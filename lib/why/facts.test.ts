@@ -24,11 +24,20 @@ test("a response passes only if all of its claims do", () => {
 });
 
 const sample = {
-  ...{ id: 7, question: "Q?", questionLength: 2, cluster: "q", response: "It is red.", goldFound: null, contexts: 1 },
-  ...{ turn: 1, steps: null, metadata: "{}" },
+  id: 7,
+  question: "Q?",
+  questionLength: 2,
+  cluster: "q",
+  response: "It is red.",
+  goldFound: null,
+  contexts: 1,
+  turn: 1,
+  steps: null,
+  metadata: "{}",
 };
 const of = (score: number, figures: Record<string, number> = {}): ExplainedSample => ({
-  ...{ passes: 1, scores: new Map([[7, score]]) },
+  passes: 1,
+  scores: new Map([[7, score]]),
   figures: new Map(Object.entries(figures).map(([key, value]) => [key, new Map([[7, value]])])),
 });
 const factsBy = (scores: object) =>
@@ -40,7 +49,9 @@ const factsBy = (scores: object) =>
 
 test("a ledger decides over polls whether the contexts support a response, and counts what they do not", () => {
   expect(factsBy({ claims: [of(5 / 7, { unsupported: 2, claimRecall: 0.5 })], adherence: [of(1)] })).toMatchObject({
-    ...{ isSupported: false, claims: { unsupported: 2, judged: 7 }, claimRecall: 0.5 },
+    isSupported: false,
+    claims: { unsupported: 2, judged: 7 },
+    claimRecall: 0.5,
   });
   expect(factsBy({ claims: [of(1, { unsupported: 0 })], adherence: [of(0)] })).toMatchObject({ isSupported: true, claims: null });
   expect(factsBy({ adherence: [of(0)] })).toMatchObject({ isSupported: false, claims: null, claimRecall: null });

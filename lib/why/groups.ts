@@ -28,9 +28,13 @@ export function groupsOf({ questions, questionOf, fails, ids }: ExplainedSamples
       const { interval, differenceInterval, ...rest } = found;
       const others = { n: all.n - found.n, failed: all.failed - found.failed };
       return {
-        ...{ name, words, members: members.length },
+        name,
+        words,
+        members: members.length,
         ...rest,
-        ...{ mean: found.share, ci95: interval, differenceCi: differenceInterval },
+        mean: found.share,
+        ci95: interval,
+        differenceCi: differenceInterval,
         rest: { ...others, mean: shareOf(others) },
         samples: Array.from(members.slice(0, typical), (sample) => ids[sample] ?? -1),
       };

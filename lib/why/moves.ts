@@ -22,7 +22,8 @@ export async function movesBetween({ baseline, candidate, samples }: PairedSampl
   const refusals = { questions: 0, baseline: 0, candidate: 0, both: 0 };
   let questions = 0;
   for (const [at, sample] of samples[0].entries()) {
-    const [one, other] = [from.get(sample), to.get(samples[1][at] ?? -1)];
+    const one = from.get(sample);
+    const other = to.get(samples[1][at] ?? -1);
     if (!one || !other) continue;
     questions++;
     const key = `${one.stage} ${other.stage}`;

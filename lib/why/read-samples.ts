@@ -29,7 +29,10 @@ export async function readSamples(
 ): Promise<ExplainedSamples> {
   const scores = await readScores(reader, run, metrics);
   const found: Omit<ExplainedSamples, keyof SlicedSamples> = {
-    ...{ questions: [], stages: [], answered: [], isAnswerable: [] },
+    questions: [],
+    stages: [],
+    answered: [],
+    isAnswerable: [],
     fails: new Int8Array(samples),
   };
   const sliced = await readSliceColumns(reader, { run, samples }, (sample, labelled, at) => {

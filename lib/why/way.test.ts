@@ -5,14 +5,18 @@ import { stepPath } from "@/lib/domain/steps/path";
 import { wayOf } from "./way";
 
 const step = (kind: Step["kind"], texts: string, name: string | null = null): Step => ({
-  ...{ kind, name, query: null, text: null },
+  kind,
+  name,
+  query: null,
+  text: null,
   contexts: [...texts].map((text) => ({ id: text, text, score: null })),
 });
 const way = (gold: string, ...steps: Step[]) =>
   wayOf(factsOfStep(stepPath({ contexts: [], steps, gold: [...gold].map((id) => ({ id, text: null })) })));
 
 test("the first step that found a gold context is named, and the reranking after which none was left", () => {
-  const [bm25, dense] = [step("retrieve", "xa", "bm25"), step("retrieve", "yb", "dense")];
+  const bm25 = step("retrieve", "xa", "bm25");
+  const dense = step("retrieve", "yb", "dense");
   const none = { foundBy: null, droppedBy: null };
   expect(way("a", step("rewrite", ""), step("retrieve", "xy"), step("tool", ""))).toEqual({ searches: 1, ...none });
   expect(way("b", bm25, dense)).toEqual({ searches: 2, foundBy: "Search dense", droppedBy: null });

@@ -217,8 +217,14 @@ export class BatchQueue {
     const share = Math.min(1, (Date.now() - createdAt) / Math.max(1, endsAt - createdAt));
     const completed = ended?.done ?? Math.floor(share * requests.length);
     return {
-      ...{ id, object: "batch", endpoint: "/v1/chat/completions", input_file_id: fileId, completion_window: "24h" },
-      ...{ status: ended?.status ?? "in_progress", metadata, created_at: seconds(createdAt) },
+      id,
+      object: "batch",
+      endpoint: "/v1/chat/completions",
+      input_file_id: fileId,
+      completion_window: "24h",
+      status: ended?.status ?? "in_progress",
+      metadata,
+      created_at: seconds(createdAt),
       output_file_id: ended?.outputId ?? null,
       error_file_id: ended?.errorId ?? null,
       errors: ended?.status === "failed" ? { object: "list", data: plan.errors ?? [] } : null,
@@ -228,7 +234,13 @@ export class BatchQueue {
 }
 
 const shownFile = ({ id, filename, purpose, content, createdAt }: StoredFile) => ({
-  ...{ id, object: "file", filename, purpose, bytes: content.length, created_at: seconds(createdAt), status: "processed" },
+  id,
+  object: "file",
+  filename,
+  purpose,
+  bytes: content.length,
+  created_at: seconds(createdAt),
+  status: "processed",
 });
 
 /** Newest first, like OpenAI. */

@@ -122,7 +122,10 @@ const nestedLines = (text: string): string =>
 const rowOf = (text: string) => ({ question: text, contexts: text, response: text, label_a: text, note: text });
 const stepsFrom = (text: string): Step[] =>
   piecesOf(text).map((one) => ({
-    ...{ kind: "retrieve", name: one, query: one, text: null },
+    kind: "retrieve",
+    name: one,
+    query: one,
+    text: null,
     contexts: [{ id: null, text: one, score: null }],
   }));
 const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -362,8 +365,13 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/judge/servers/recorded.ts withRecorded": (text) => withRecorded(readServers({}), piecesOf(text)),
   "lib/metrics/scored/metric.ts scoredMetric": (text) =>
     scoredMetric("tool.metric", {
-      ...{ tool: text, name: text, role: "other", unit: "sample", scale: [0, 1] },
-      ...{ isYesNo: false, direction: "higher" },
+      tool: text,
+      name: text,
+      role: "other",
+      unit: "sample",
+      scale: [0, 1],
+      isYesNo: false,
+      direction: "higher",
     }),
   "lib/metrics/own/metric.ts metricOf": (text) => {
     const definition = { name: text, question: text, needs: ["response" as const], prompt: text };

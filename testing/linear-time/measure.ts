@@ -46,7 +46,8 @@ export async function measureGrowth(call: (text: string) => unknown, make: (leng
 
 /** From a length to four times it. `known` is the shorter text's time in ms. */
 async function measureStep(call: (text: string) => unknown, make: (length: number) => string, length: number, known?: number) {
-  const [text, longer] = [make(length), make(4 * length)];
+  const text = make(length);
+  const longer = make(4 * length);
   const isSteep = () => longerTime > Math.max(measurable, mostForTwice ** 2 * time);
   let time = known ?? (await timeOf(() => call(text)));
   let longerTime = await timeOf(() => call(longer));

@@ -8,6 +8,10 @@ const fragment = /^\s*(?:\/\*\*|\/\/|\*) (?:Of|As|By|Without|So|Among|That|Which
 const exported = /^export (?:async )?(?:function\*?|const|type|interface|class) (\w+)/gm;
 /** Each command and each group of operations exports these. */
 const conventional = ["define", "does"];
+const habits = {
+  "spreads of a literal": /(?<!\{)\.\.\.\{/g,
+  "tuples taken apart at once": /\b(?:const|let) \[[^\]]*\] = \[(?!\.\.\.)/g,
+};
 const isComment = /^\s*(?:\/\/|\/?\*)/;
 const widest = 130;
 
@@ -31,6 +35,7 @@ export function measure(): Budget {
     add(`${roomOf(source)}: lines`, lines.length);
     add(`${roomOf(source)}: characters`, text.length);
     add("comments without a verb", lines.filter((line) => fragment.test(line)).length);
+    for (const [habit, form] of Object.entries(habits)) add(habit, [...text.matchAll(form)].length);
     add("lines of code past 130 columns", lines.filter((line) => line.length > widest && !isComment.test(line)).length);
   }
   const twice = [...names].filter(([name, files]) => files > 1 && !conventional.includes(name));

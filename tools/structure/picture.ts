@@ -8,7 +8,8 @@ const shownRoom = (file: string): string => roomOf(file).replace(/^components\/.
 export function drawRooms(): string {
   const arrows = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
-    const [here, there] = [shownRoom(from), shownRoom(to)];
+    const here = shownRoom(from);
+    const there = shownRoom(to);
     if (here === there || [here, there].some((room) => ["prisma", "testing", "tools"].includes(room))) continue;
     arrows.set(here, (arrows.get(here) ?? new Set()).add(there));
   }

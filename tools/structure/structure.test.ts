@@ -15,8 +15,10 @@ test("every import is allowed by rooms.ts", () => {
     return theirs !== -1 && mine !== undefined && theirs !== undefined && theirs < mine;
   };
   const refused = imports.flatMap(({ from, to, isType }) => {
-    const [here, there] = [roomOf(from), roomOf(to)];
-    const [top, other] = [here.split("/")[0] ?? "", there.split("/")[0] ?? ""];
+    const here = roomOf(from);
+    const there = roomOf(to);
+    const top = here.split("/")[0] ?? "";
+    const other = there.split("/")[0] ?? "";
     if (here === there) return [];
     if (top === other) return isBelow(top as "lib" | "components", here, there) ? [] : [`${from} imports ${to}`];
     const isClosed = top === "components" && !(isType || pure.includes(there) || to.split("/")[2] === "words");

@@ -20,7 +20,8 @@ export const JudgeLine = async ({ comparison: { runs, report } }: { comparison: 
   if (agreement.label === null || measured.length === 0)
     return <JudgeText comparison={{ runs }}>not measured, no suitable labels.</JudgeText>;
   const about = `for the label ${agreement.label} in A, chance 0.5`;
-  const [better, weak] = [measured.filter(({ low }) => low > 0.5), measured.filter(({ low }) => low <= 0.5)];
+  const better = measured.filter(({ low }) => low > 0.5);
+  const weak = measured.filter(({ low }) => low <= 0.5);
   const isMixed = better.length > 0 && weak.length > 0;
   const said = [
     better.length > 0 && `${isMixed ? `${namesOf(better)} ` : ""}better than chance (${auroc(better)})`,
@@ -35,7 +36,8 @@ const namesOf = (metrics: Measured): string => listed(metrics.map(({ name }) => 
 
 function auroc(metrics: Measured): string {
   const values = metrics.map(({ value }) => value);
-  const [least, most] = [Math.min(...values).toFixed(2), Math.max(...values).toFixed(2)];
+  const least = Math.min(...values).toFixed(2);
+  const most = Math.max(...values).toFixed(2);
   return `AUROC ${least === most ? least : `${least} to ${most}`}`;
 }
 

@@ -51,7 +51,8 @@ export async function RankedTable({ report, beside, search, address, isShared = 
   const sorted = sortedRows(configurations, search, report.parameters);
   const ranked = sorted.map((one, at): RankedRow => {
     const next = sorted[at + 1];
-    const [score, second] = [one.mean, beside?.configurations.find(({ run }) => run === one.run)];
+    const score = one.mean;
+    const second = beside?.configurations.find(({ run }) => run === one.run);
     return {
       run: one.run,
       runs: one.runs,
@@ -190,7 +191,8 @@ function sortedRows(rows: readonly RankedConfiguration[], { sort, order }: RankS
     return key === "name" ? one.configuration : one.mean;
   };
   return rows.toSorted((a, b) => {
-    const [first, second] = [keyOf(a), keyOf(b)];
+    const first = keyOf(a);
+    const second = keyOf(b);
     if (first === null || second === null) return Number(first === null) - Number(second === null);
     if (typeof first === "string" || typeof second === "string")
       return sign * alphabetical.compare(String(first), String(second));

@@ -3,8 +3,15 @@ import { expect, test } from "vitest";
 import { formField, roundOfForm, SentRound } from "./read-form";
 
 const sent = {
-  ...{ runId: "1", name: "One", unit: "response", metric: "nvidia-context-relevance", kind: "yes-no", text: "Good?" },
-  ...{ design: "stratified", size: "40", overlap: "20" },
+  runId: "1",
+  name: "One",
+  unit: "response",
+  metric: "nvidia-context-relevance",
+  kind: "yes-no",
+  text: "Good?",
+  design: "stratified",
+  size: "40",
+  overlap: "20",
 };
 const read = (changes: object) => RoundToStart.safeParse(roundOfForm(SentRound.parse({ ...sent, ...changes })));
 const refused = (changes: object) => read(changes).error?.issues.map(({ path }) => formField(path.join(".")));
@@ -13,7 +20,8 @@ test("a form is a round", () => {
   expect(read({ kind: "grades", words: " bad \n\ngood", critiqueFirst: "on" }).data).toMatchObject({
     question: { kind: "grades", words: ["bad", "good"] },
     design: { kind: "stratified", size: 40 },
-    ...{ overlap: 0.2, critiqueFirst: true },
+    overlap: 0.2,
+    critiqueFirst: true,
   });
 });
 

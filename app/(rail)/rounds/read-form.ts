@@ -10,9 +10,20 @@ const text = (longest: number) =>
 
 /** What the form sends. Longer texts are cut to one character over the limit, which is refused by field. */
 export const SentRound = z.object({
-  ...{ runId: text(longestId), pairedRunId: text(longestId), label: text(200) },
-  ...{ name: text(1_000), unit: text(20), metric: text(200), kind: text(20), text: text(5_000), words: text(5_000) },
-  ...{ rubric: text(longestRubric), design: text(20), size: text(20), overlap: text(20), critiqueFirst: text(10) },
+  runId: text(longestId),
+  pairedRunId: text(longestId),
+  label: text(200),
+  name: text(1_000),
+  unit: text(20),
+  metric: text(200),
+  kind: text(20),
+  text: text(5_000),
+  words: text(5_000),
+  rubric: text(longestRubric),
+  design: text(20),
+  size: text(20),
+  overlap: text(20),
+  critiqueFirst: text(10),
 });
 
 /** Returns what `NewRound` expects, which refuses fields that are no number. */

@@ -14,7 +14,8 @@ const queued = async () => {
 const put = (body: object) => askApi(new Request(`${address}/baselines/main`, { method: "PUT", body: JSON.stringify(body) }));
 
 test("a run that has not completed becomes a baseline only by force, and the gate calls it incomplete", async () => {
-  const [run, other] = [await queued(), await queued()];
+  const run = await queued();
+  const other = await queued();
   const refused = await put({ run });
   expect(refused.status).toBe(409);
   expect(Problem.parse(await refused.json()).detail).toContain(`Run ${run} is queued. Only a completed run can be a baseline`);

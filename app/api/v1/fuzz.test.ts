@@ -49,7 +49,9 @@ const raced = await createTestDataset(
   })),
 );
 const [racingId = ""] = await startRuns({
-  ...{ datasetId: raced.datasetId, metrics: ["all"], judge: { kind: "lexical" } },
+  datasetId: raced.datasetId,
+  metrics: ["all"],
+  judge: { kind: "lexical" },
   untilDecided: { metric: metrics[0]?.id ?? "" },
 });
 process.env.ASSAY_WEBHOOK_HOSTS = "127.0.0.1";
@@ -71,18 +73,27 @@ const judgments = await db.judgment.findMany({ select: { id: true }, take: 3 });
 const ids = metrics.map(({ id }) => id);
 const roundQuestion = { kind: "yes-no", text: "Is it right?" };
 const roundId = await createRound(
-  {
-    ...{ runId, name: "First", unit: "response", metric: ids[0] },
-    ...{ question: roundQuestion, design: { kind: "random", size: 2 } },
-  },
+  { runId, name: "First", unit: "response", metric: ids[0], question: roundQuestion, design: { kind: "random", size: 2 } },
   null,
 );
 const { sampleId } = await db.roundItem.findFirstOrThrow({ where: { roundId }, select: { sampleId: true } });
 const labelFile = `${JSON.stringify({ sampleId, person: "Ann", value: 1 })}\n`;
 const judged = await runOf(runId);
 await keepCertificate({
-  ...{ roundId, runId, metric: ids[0] ?? "", fingerprint: judgeFingerprint(judged, ids[0] ?? ""), bar: 0.8, passes: 0.5 },
-  ...{ caught: 1, bad: 1, passed: 1, good: 1, badUnits: null, goodUnits: null, isCertified: false, openedBy: null },
+  roundId,
+  runId,
+  metric: ids[0] ?? "",
+  fingerprint: judgeFingerprint(judged, ids[0] ?? ""),
+  bar: 0.8,
+  passes: 0.5,
+  caught: 1,
+  bad: 1,
+  passed: 1,
+  good: 1,
+  badUnits: null,
+  goodUnits: null,
+  isCertified: false,
+  openedBy: null,
 });
 const commenter = { reviewer: { id: null, name: "Ann" }, isEditor: false, hiddenIn: async () => [], by: assayItself };
 const commentId = await addComment({ run: runId }, commenter, { sampleId: null, parentId: null, text: "Why?", passage: null });

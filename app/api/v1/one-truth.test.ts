@@ -34,7 +34,10 @@ let sets = 0;
 /** A run of its own dataset; datasets of one set have one name. */
 async function judged({ model = "judge-a", kind = "openai", contexts = 2, lost = 0, ids = "q", change = {} }: Given) {
   const rows = Array.from({ length: 24 }, (_, at) => ({
-    ...{ id: `${ids}${at}`, question: `What of ${ids}${at}?`, response: "A response.", config: "one" },
+    id: `${ids}${at}`,
+    question: `What of ${ids}${at}?`,
+    response: "A response.",
+    config: "one",
     contexts: Array.from({ length: contexts }, (_, rank) => `Context ${rank}.`),
   }));
   const { datasetId } = await createTestDataset(rows, `set ${sets}`);
@@ -45,7 +48,15 @@ async function judged({ model = "judge-a", kind = "openai", contexts = 2, lost =
   await db.judgment.createMany({
     data: samples.slice(lost).flatMap((sampleId) =>
       Array.from({ length: contexts * 2 }, (_, at) => ({
-        ...{ runId: id, metric, sampleId, item: at >> 1, model, poll: at % 2, raw: 1, score: 0.5, promptHash: "h" },
+        runId: id,
+        metric,
+        sampleId,
+        item: at >> 1,
+        model,
+        poll: at % 2,
+        raw: 1,
+        score: 0.5,
+        promptHash: "h",
       })),
     ),
   });

@@ -11,7 +11,9 @@ const metric = "context-adherence-plus";
 
 async function finishedRun(): Promise<string> {
   const rows = Array.from({ length: 30 }, (_, at) => ({
-    ...{ question: `What is ${at}?`, contexts: [`It is ${at}.`], response: at % 3 ? `It is ${at}.` : "Nobody knows." },
+    question: `What is ${at}?`,
+    contexts: [`It is ${at}.`],
+    response: at % 3 ? `It is ${at}.` : "Nobody knows.",
   }));
   const { id: runId } = await judgedRows(rows, [metric]);
   return runId;
@@ -24,8 +26,14 @@ const get = async (id: string, query = "") =>
 test("a round is started, labelled, read, exported and deleted", async () => {
   const runId = await finishedRun();
   const wanted = {
-    ...{ runId, name: "First", unit: "response", metric, overlap: 0, repeats: 0 },
-    ...{ question: { kind: "yes-no", text: "Supported?" }, design: { kind: "random", size: 20 } },
+    runId,
+    name: "First",
+    unit: "response",
+    metric,
+    overlap: 0,
+    repeats: 0,
+    question: { kind: "yes-no", text: "Supported?" },
+    design: { kind: "random", size: 20 },
   };
   const { id, needed, results } = RoundDetail.parse(await (await post(wanted)).json());
   expect({ needed, results }).toEqual({ needed: 20, results: null });

@@ -26,7 +26,8 @@ async function person(name: string, role: Role = "reviewer") {
   const visitor = await findVisitor(new Headers({ authorization: `Bearer ${token}` }));
   const headers = { [visitorHeader]: writeVisitor(visitor) };
   return {
-    ...{ id, email },
+    id,
+    email,
     put: (body: object) => askApi(new Request(url, { method: "PUT", headers, body: JSON.stringify(body) })),
     remove: (query = "") => askApi(new Request(`${url}?${query}`, { method: "DELETE", headers })),
   };
@@ -44,7 +45,8 @@ afterEach(async () => {
 
 test("two people with the same name are distinct and cannot change or delete each other's verdicts", async () => {
   await person("Root", "admin");
-  const [one, two] = [await person("sam"), await person("sam")];
+  const one = await person("sam");
+  const two = await person("sam");
   await one.put({ verdict: "agree" });
   expect(await stored()).toEqual([["sam", one.id, one.email, "agree"]]);
   await two.put({ verdict: "disagree", reviewer: "sam" });
@@ -60,7 +62,8 @@ test("two people with the same name are distinct and cannot change or delete eac
 
 test("the verdicts of removed people stay under their name, even if several had that name", async () => {
   await person("Root", "admin");
-  const [one, two] = [await person("sam"), await person("sam")];
+  const one = await person("sam");
+  const two = await person("sam");
   await one.put({ verdict: "agree" });
   await two.put({ verdict: "disagree" });
   await removePerson(one.id, assayItself);
@@ -83,7 +86,8 @@ test("a reviewer cannot store another person's verdict", async () => {
 
 test("an editor stores verdicts under a name without an account; a later account of that name is another reviewer", async () => {
   await person("Root", "admin");
-  const [editor, sam] = [await person("Ed", "editor"), await person("Sam")];
+  const editor = await person("Ed", "editor");
+  const sam = await person("Sam");
   expect((await editor.put({ verdict: "agree", reviewer: "Bo" })).status).toBe(200);
   for (const name of ["Sam", "sam", "ＳＡＭ"]) expect((await editor.put({ verdict: "agree", reviewer: name })).status).toBe(409);
   expect(await stored()).toEqual([["Bo", null, null, "agree"]]);

@@ -239,7 +239,9 @@ const turn = (number: number, { answer = `Answer ${number}.`, documents = [`Doc 
   },
 ];
 const session: Given = { span: 1, kind: "AGENT", start: "0", attributes: { "session.id": "s-1" } };
-const [first, second, third] = [turn(1), turn(2), turn(3)];
+const first = turn(1);
+const second = turn(2);
+const third = turn(3);
 
 test("each question of a trace is a sample with its own documents and the earlier turns", async () => {
   await sendSpans(...[...third, session, ...first, ...second].map((given) => spanOf(1, given)));

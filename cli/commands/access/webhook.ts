@@ -64,7 +64,10 @@ async function add(
       url,
       label: label ?? URL.parse(url)?.host ?? url,
       events: (events ?? ["run.ended"]) as (typeof webhookEventNames)[number][],
-      ...{ dataset, configuration: config, baseline, margin },
+      dataset,
+      configuration: config,
+      baseline,
+      margin,
     },
   });
   if (json) return terminal.printJson({ id, secret });

@@ -14,7 +14,8 @@ const rows = Array.from({ length: 30 }, (_, at) => {
   );
   const sentence = `The ${subject} was ${made} in ${1800 + at} by the people of the region near the ${place}.`;
   return {
-    ...{ id: `q${at}`, question: `When was the ${subject} ${made} at the ${place}?` },
+    id: `q${at}`,
+    question: `When was the ${subject} ${made} at the ${place}?`,
     contexts: [sentence, `It is the ${subject} of the ${place}.`],
     response: `${sentence} It has a ${gate} and a ${tower}.`,
   };

@@ -12,16 +12,17 @@ import { runAssay, write } from "@/testing/run-assay";
 const relevance = "trulens-context-relevance";
 /** Its number is the grade that the judge gives. */
 const text = (name: string, worth: number) => `The ${name} of the bridge is worth ${worth}.`;
-const [arch, tower, bascule, gate, pier] = [
-  text("arch", 8),
-  text("tower", 6),
-  text("bascule", 2),
-  text("gate", 10),
-  text("pier", 4),
-];
+const arch = text("arch", 8);
+const tower = text("tower", 6);
+const bascule = text("bascule", 2);
+const gate = text("gate", 10);
+const pier = text("pier", 4);
 const rows = [
   {
-    ...{ id: "q1", question: "Who built it?", response: "Jones.", contexts: [tower] },
+    id: "q1",
+    question: "Who built it?",
+    response: "Jones.",
+    contexts: [tower],
     steps: [
       { kind: "retrieve", name: "bm25", contexts: [arch, bascule] },
       { kind: "retrieve", name: "dense", contexts: [tower, arch] },
@@ -29,7 +30,10 @@ const rows = [
     ],
   },
   {
-    ...{ id: "q2", question: "When was it built?", response: "In 1894.", contexts: [gate] },
+    id: "q2",
+    question: "When was it built?",
+    response: "In 1894.",
+    contexts: [gate],
     steps: [{ kind: "retrieve", name: "bm25", contexts: [gate, pier] }],
   },
   { id: "q3", question: "Where is it?", response: "In London.", contexts: [gate] },

@@ -55,9 +55,16 @@ export const withCreateOptions = (command: Command): Command =>
 export async function wantedOf(options: CreateOptions): Promise<RoundWanted> {
   const { name, metric, per, pairedRun, overlap, repeats, rubric, critiqueFirst, seed } = options;
   return {
-    ...{ unit: per, design: designOf(options) },
+    unit: per,
+    design: designOf(options),
     question: questionOf(options),
-    ...{ name, metric, pairedRunId: pairedRun, overlap, repeats, critiqueFirst, seed },
+    name,
+    metric,
+    pairedRunId: pairedRun,
+    overlap,
+    repeats,
+    critiqueFirst,
+    seed,
     rubric: rubric === undefined ? undefined : await textOf(rubric),
   };
 }

@@ -3,7 +3,9 @@ import { closeRound } from "@/lib/rounds/store/rows";
 import { runAssay, write } from "@/testing/run-assay";
 
 const rows = Array.from({ length: 30 }, (_, at) => ({
-  ...{ id: `q${at}`, question: `What is ${at}?`, contexts: [`It is ${at}.`] },
+  id: `q${at}`,
+  question: `What is ${at}?`,
+  contexts: [`It is ${at}.`],
   response: at % 3 ? `It is ${at}.` : "Nobody knows.",
 }));
 
@@ -57,7 +59,10 @@ test("of a closed round the figures are printed, and its labels in both formats"
   await closeRound(id, new Date());
   const shown = JSON.parse((await runAssay(["round", "show", id, "--json"])).out);
   expect(shown).toMatchObject({
-    ...{ labels: 60, reviewers: 2, isOpen: false, alpha: { value: 1, ci95: [1, 1] } },
+    labels: 60,
+    reviewers: 2,
+    isOpen: false,
+    alpha: { value: 1, ci95: [1, 1] },
     corrected: { "context-adherence-plus": { labels: 30, estimator: "regression", mean: expect.closeTo(19 / 30, 6) } },
   });
   expect((await runAssay(["round", "show", id])).out).toContain(

@@ -56,7 +56,9 @@ export const define = (command: Command, terminal: Terminal): Command =>
       );
       if (options.json)
         terminal.printJson({
-          ...{ ...report, people, contexts },
+          ...report,
+          people,
+          contexts,
           ...(steps.length > 0 && { steps }),
           ...(claims && { claims }),
           ...(limits.length > 0 && { gate }),

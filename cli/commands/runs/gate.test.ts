@@ -45,7 +45,8 @@ test("every configuration is compared, and what cannot be compared is refused", 
 });
 
 test("without a project a baseline belongs to its questions: two teams that both call it main do not meet", async () => {
-  const [ours, theirs] = [file("ours.jsonl", { usual: good }, "sea"), file("theirs.jsonl", { usual: good }, "lake")];
+  const ours = file("ours.jsonl", { usual: good }, "sea");
+  const theirs = file("theirs.jsonl", { usual: good }, "lake");
   expect(await gate(ours, "--main")).toMatchObject({ code: 0, err: expect.stringContaining("main is now run") });
   expect(await gate(theirs)).toMatchObject({ code: 2, err: expect.stringContaining("no baseline main of these questions") });
   expect(await gate(theirs, "--main")).toMatchObject({ code: 0, err: expect.stringContaining("main is now run") });

@@ -148,7 +148,8 @@ function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {
     settings: readMetricSettings(options.set ?? []),
     promptVersions: options.prompt && readPromptVersions(options.prompt),
     conversation: options.conversation ? undefined : false,
-    ...{ follow, sample },
+    follow,
+    sample,
     untilDecided: options.untilDecided && { ...options.untilDecided, baseline: options.decideAgainst },
     limits: limitsOf(options),
   };

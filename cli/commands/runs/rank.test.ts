@@ -79,7 +79,8 @@ test("the configurations of a dataset are ranked by their settings, in a table a
 });
 
 test("what cannot be ranked is left out with the reason, or refused", async () => {
-  const [north, south] = [await sweep("east"), await sweep("west")];
+  const north = await sweep("east");
+  const south = await sweep("west");
   const ids = north.map(({ id }) => id);
   const [first = ""] = ids;
   const mixed = JSON.parse((await rank(...ids, first, "gone", south[0]?.id ?? "", "--json")).out);

@@ -39,7 +39,10 @@ export const define = (command: Command, terminal: Terminal): Command =>
       const call = await caller(place, terminal);
       const query = {
         ...(ids.length === 1 ? { dataset: ids[0] } : { runs: ids.join(",") }),
-        ...{ metric, baseline, include: include?.join(","), "pair-by": pairBy },
+        metric,
+        baseline,
+        include: include?.join(","),
+        "pair-by": pairBy,
         ...(allPairs && { "all-pairs": "1" as const }),
       };
       const report = await call(ranking.rankRuns, { query });

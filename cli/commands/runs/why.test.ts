@@ -76,7 +76,8 @@ test("stages, answers, groups and slices say why samples of a run fail, and each
 });
 
 test("steps say where the evidence was lost, and are slices as the turns are", async () => {
-  const [rails, bananas] = ["Trains run on rails.", "Bananas grow in Ecuador."];
+  const rails = "Trains run on rails.";
+  const bananas = "Bananas grow in Ecuador.";
   const id = await judged(
     "with-steps",
     Array.from({ length: 40 }, (_, at) => {
@@ -90,7 +91,9 @@ test("steps say where the evidence was lost, and are slices as the turns are", a
       ];
       const steps = ways[at % 4];
       return {
-        ...{ id: `q${at}`, question: `Into which sea does the river number ${at} flow at its delta?`, gold: [found] },
+        id: `q${at}`,
+        question: `Into which sea does the river number ${at} flow at its delta?`,
+        gold: [found],
         response: at % 4 < 2 ? "It flows into the lake of Geneva." : found,
         ...(steps ? { steps } : { contexts: [found] }),
         ...(at < 16 && { turns: [{ role: "user", content: "Hello" }] }),
@@ -188,7 +191,8 @@ test("a gate holds one slice to its own limit, and to its own loss", async () =>
   expect((await gate("trulens-context-relevance@=0.5")).err).toContain("Write metric@column=value=number for a slice.");
 
   const worse = few.map((row) => ({ ...row, contexts: row.topic === "rivers" ? ["Trains run on rails."] : row.contexts }));
-  const [before, after] = [await judged("before-slices", few), await judged("after-slices", worse)];
+  const before = await judged("before-slices", few);
+  const after = await judged("after-slices", worse);
   const compared = (limit: string) => runAssay(["compare", before, after, "--json", "--fail-on-regression", limit]);
   const lost = await compared("trulens-context-relevance@topic=rivers=0.1");
   expect(lost.code).toBe(1);

@@ -10,7 +10,9 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .action(async (options: PlaceOptions & { json?: boolean }) => {
       const listed = await (await caller(options, terminal))(datasets.listDatasets, {});
       const found = listed.datasets.map(({ id, name, configurations }) => ({
-        ...{ id, name, configurations: configurations.map((one) => one.name) },
+        id,
+        name,
+        configurations: configurations.map((one) => one.name),
         samples: configurations.reduce((sum, { samples }) => sum + samples, 0),
       }));
       if (options.json) return terminal.printJson({ datasets: found });

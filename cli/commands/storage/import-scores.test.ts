@@ -4,7 +4,10 @@ import { runAssay, write } from "@/testing/run-assay";
 
 const ragas = (index: number, faithfulness: number) => ({
   user_input: `Who wrote book ${index}?`,
-  ...{ retrieved_contexts: ["Ann wrote it.", "It is red."], response: "Ann.", faithfulness, rating: 1 + (index % 5) },
+  retrieved_contexts: ["Ann wrote it.", "It is red."],
+  response: "Ann.",
+  faithfulness,
+  rating: 1 + (index % 5),
 });
 const file = (name: string, rows: readonly object[]) => write(name, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
 const imported = async (...args: string[]) => JSON.parse((await runAssay(["import", ...args, "--json"])).out);
@@ -33,10 +36,8 @@ test("a column becomes a score by an option, a dry run shows what is read, and r
 
 test("two runs scored by one tool are compared, and by different models the comparison says so", async () => {
   const rows = (more: number) => Array.from({ length: 12 }, (_, index) => ragas(index, Math.min(1, 0.05 * index + more)));
-  const [before, after] = [
-    await imported(file("before.jsonl", rows(0)), "--scored-by", "o3"),
-    await imported(file("after.jsonl", rows(0.4)), "--scored-by", "o4"),
-  ];
+  const before = await imported(file("before.jsonl", rows(0)), "--scored-by", "o3");
+  const after = await imported(file("after.jsonl", rows(0.4)), "--scored-by", "o4");
   const { out } = await runAssay(["compare", before.runs[0].id, after.runs[0].id]);
   expect(out).toMatch(/faithfulness/);
   expect(out).toContain("was judged by another judge (o4 instead of o3)");

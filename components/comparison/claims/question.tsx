@@ -66,7 +66,9 @@ const ClaimRow = ({ row: { icon: Icon, text, remark, quotes }, index }: { row: R
 );
 
 const changed = ({ text, other, isRetrieved, quotes }: QuotedChange, icon: LucideIcon, letter: string): Row => ({
-  ...{ icon, text, quotes },
+  icon,
+  text,
+  quotes,
   remark:
     other === null
       ? `${letter} does not state it${isRetrieved ? ", though it retrieved the source too" : ""}.`
@@ -88,7 +90,8 @@ const unsupportedRow = ({ side, text, verdict, isInBoth, quotes }: QuotedUnsuppo
 };
 
 const factRow = ({ text, foundBy, quotes }: QuotedFact, letter: string): Row => ({
-  ...{ text, quotes },
+  text,
+  quotes,
   icon: foundBy === "neither" ? CircleHelp : Check,
   remark: {
     both: "Both runs’ contexts support it.",

@@ -23,7 +23,10 @@ export const UnsupportedTable = ({ pair: { unsupported }, index }: { pair: Claim
       columns={[
         { name: "Run", className: "pl-5", cell: (_, side) => <RunLetter index={side === 0 ? 0 : index} /> },
         ...shown.map(({ name, sub, of }) => ({
-          ...{ name, sub, numeric: true, className: "last:pr-5" },
+          name,
+          sub,
+          numeric: true,
+          className: "last:pr-5",
           cell: (counts: Unsupported) => of(counts).toLocaleString("en"),
         })),
       ]}

@@ -19,7 +19,9 @@ export function ComparedStepsTable({ compared, letter }: { compared: ComparedSte
           keyOf={({ step, cells }) => `${step} ${cells[0]}`}
           sectionOf={({ step, cells }) => cells.length === 1 && <CutName name={step} />}
           columns={columns.map((name, at) => ({
-            ...{ name, isHeading: at === 0, numeric: at > 0 },
+            name,
+            isHeading: at === 0,
+            numeric: at > 0,
             cell: ({ cells }: { cells: readonly string[] }) => cells[at],
           }))}
         />

@@ -16,7 +16,8 @@ const count = (checks: readonly Check[], state: Check["state"]) => checks.filter
 
 /** Is open if one fails, but for counted words, of which the headline says all. */
 export const Checks = ({ checks }: { checks: readonly Check[] }) => {
-  const [notes, fails] = [count(checks, "note"), count(checks, "fails")];
+  const notes = count(checks, "note");
+  const fails = count(checks, "fails");
   return (
     <Panel className="mt-3 overflow-hidden">
       <details className="group" open={checks.some(({ id, state }) => state === "fails" && id !== "words-counted")}>

@@ -44,7 +44,10 @@ export const PlanLine = ({ rows }: { rows: readonly PlannedRow[] }) => (
         { name: "Detectable", sub: "difference", numeric: true, cell: ({ finds }) => finds?.toFixed(3) ?? "–" },
         { name: "Settled", sub: "questions", numeric: true, cell: ({ settled }) => count(settled) },
         ...(rows[0]?.needed ?? []).map(({ difference }, at) => ({
-          ...{ name: `For ${difference}`, sub: "questions", numeric: true, className: "last:pr-3.5" },
+          name: `For ${difference}`,
+          sub: "questions",
+          numeric: true,
+          className: "last:pr-3.5",
           cell: ({ needed }: PlannedRow) => count(needed[at]?.questions ?? null),
         })),
       ]}

@@ -77,11 +77,17 @@ export const DistributionOverlay = ({ distribution, title, index, thresholds }: 
           keyOf={(side) => side?.name ?? "change"}
           columns={[
             {
-              ...{ name: "Run", isUnnamed: true, isHeading: true, cellClass: "whitespace-nowrap" },
+              name: "Run",
+              isUnnamed: true,
+              isHeading: true,
+              cellClass: "whitespace-nowrap",
               cell: (side) => (side ? <RunLetter index={side.index} /> : "Change in questions"),
             },
             ...bands.map((one) => ({
-              ...{ id: one.band, name: <BandName band={one.band} />, numeric: true, cellClass: "whitespace-nowrap" },
+              id: one.band,
+              name: <BandName band={one.band} />,
+              numeric: true,
+              cellClass: "whitespace-nowrap",
               cell: (side: (typeof sides)[number] | null) =>
                 side ? (
                   <>

@@ -39,7 +39,8 @@ export function nameProblem(name: string, columns: readonly string[]): string | 
 
 /** Fills cells to the right and below, as pasted from a spreadsheet. */
 export function pasted(draft: Draft, ids: readonly string[], from: { id: string; column: string }, text: string): Draft {
-  const [row, column] = [ids.indexOf(from.id), draft.columns.indexOf(from.column)];
+  const row = ids.indexOf(from.id);
+  const column = draft.columns.indexOf(from.column);
   const texts: Record<string, Record<string, string>> = { ...draft.texts };
   for (const [down, line] of text
     .replace(/\r?\n$/, "")
@@ -97,10 +98,8 @@ export function changesOf(configurations: readonly EditedConfiguration[], draft:
   return configurations.flatMap(({ id }) => {
     const names = [...new Set([...before.columns, ...draft.columns])];
     const changes = names.flatMap((name): [string, string | null][] => {
-      const [old, text] = [
-        before.texts[id]?.[name] ?? "",
-        draft.columns.includes(name) ? (draft.texts[id]?.[name] ?? "").trim() : "",
-      ];
+      const old = before.texts[id]?.[name] ?? "";
+      const text = draft.columns.includes(name) ? (draft.texts[id]?.[name] ?? "").trim() : "";
       return old === text ? [] : [[name, text || null]];
     });
     return changes.length === 0 ? [] : [[id, Object.fromEntries(changes)]];

@@ -46,7 +46,9 @@ export function draftOf({ scale, polls, bands, ...same }: MetricDefinition): Met
     ...(bands === "none" && { bands }),
     ...(typeof bands === "object" && {
       bands: "own",
-      ...{ Excellent: String(bands.Excellent), Good: String(bands.Good), Moderate: String(bands.Moderate) },
+      Excellent: String(bands.Excellent),
+      Good: String(bands.Good),
+      Moderate: String(bands.Moderate),
     }),
   };
 }

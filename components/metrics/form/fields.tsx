@@ -215,7 +215,8 @@ export const PromptField = ({ draft, problems, change }: PartProps) => {
     "Say what to look for and what each grade means. Assay adds your question, the reply format, and marks around each text.";
   const insert = (placeholder: string) => {
     const { current } = area;
-    const [from, to] = [current?.selectionStart ?? draft.prompt.length, current?.selectionEnd ?? draft.prompt.length];
+    const from = current?.selectionStart ?? draft.prompt.length;
+    const to = current?.selectionEnd ?? draft.prompt.length;
     change({ prompt: `${draft.prompt.slice(0, from)}${placeholder}${draft.prompt.slice(to)}` });
     // After React has set the text.
     requestAnimationFrame(() => {

@@ -67,7 +67,9 @@ export const QueueKinds = ({ runId, kind, queue }: QueueKindsProps) => {
     <Tabs
       label="Reasons"
       tabs={shown.map(({ to, name, left }) => ({
-        ...{ name, figure: left.toLocaleString("en"), isCurrent: to === kind },
+        name,
+        figure: left.toLocaleString("en"),
+        isCurrent: to === kind,
         href: queueHref(`/runs/${runId}/review`, { kind: to }),
       }))}
     />

@@ -3,12 +3,27 @@ import { expect, test } from "vitest";
 import { type DeskEvent, type DeskState, deskAfter, openingState, type Press } from "./state";
 
 const item = (id: number, isLater = false) => ({
-  ...{ id, question: { text: `Question ${id}`, cut: 0 }, turns: [], response: null, other: null, contexts: [], more: 0, isLater },
+  id,
+  question: { text: `Question ${id}`, cut: 0 },
+  turns: [],
+  response: null,
+  other: null,
+  contexts: [],
+  more: 0,
+  isLater,
 });
 
 const view = (ids: readonly number[], more: Partial<DeskView> = {}): DeskView => ({
-  ...{ roundId: "r", name: "First", unit: "response", question: { kind: "yes-no", text: "Good?" }, critiqueFirst: false },
-  ...{ isClosed: false, rubric: { version: 1, text: "" }, items: ids.map((id) => item(id)), later: 0, last: null },
+  roundId: "r",
+  name: "First",
+  unit: "response",
+  question: { kind: "yes-no", text: "Good?" },
+  critiqueFirst: false,
+  isClosed: false,
+  rubric: { version: 1, text: "" },
+  items: ids.map((id) => item(id)),
+  later: 0,
+  last: null,
   progress: { given: 0, needed: 9, mine: 0, later: 0, cannot: 0, items: 9, shared: 0, people: 0 },
   ...more,
 });
@@ -20,7 +35,9 @@ const undo: Press = { kind: "undo" };
 const after = (state: DeskState, ...events: DeskEvent[]) => events.reduce(deskAfter, state);
 const press = (one: Press, now = 0): DeskEvent => ({ type: "press", press: one, now });
 const answered = (next: DeskView | null, refused: string | null = null, isTaken = false): DeskEvent => ({
-  ...{ type: "answered", answer: { view: next, refused, isTaken }, now: 0 },
+  type: "answered",
+  answer: { view: next, refused, isTaken },
+  now: 0,
 });
 const sent = ({ outbox }: DeskState) =>
   outbox.map((step) => (step.kind === "undo" ? "undo" : [step.itemId, step.value ?? step.kind]));

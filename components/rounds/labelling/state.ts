@@ -52,8 +52,18 @@ export type DeskEvent = { now: number } & (
 );
 
 export const openingState = (view: DeskView, now: number): DeskState => ({
-  ...{ view, items: view.items, since: now, outbox: [], ahead: [], critique: "", waiting: null, continues: false, failures: 0 },
-  ...{ saved: { count: 0, step: null }, notice: null, isGone: false },
+  view,
+  items: view.items,
+  since: now,
+  outbox: [],
+  ahead: [],
+  critique: "",
+  waiting: null,
+  continues: false,
+  failures: 0,
+  saved: { count: 0, step: null },
+  notice: null,
+  isGone: false,
 });
 
 /** Only what the person put off is left, and they have not chosen to continue. */

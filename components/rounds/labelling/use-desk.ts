@@ -14,7 +14,8 @@ export function useDesk(opened: DeskView, action: LabelAction) {
   const { outbox, failures, view } = state;
 
   useOutbox({
-    ...{ outbox, failures },
+    outbox,
+    failures,
     send: (next) => {
       const sent = next.kind === "undo" ? { ...next, entryId: view.last?.id ?? null } : next;
       return action(view.roundId, sent, view.rubric.version);

@@ -17,7 +17,10 @@ export const AgreementPart = ({ round, results }: ResultsProps) => {
   const rows = [
     { name: both, ...people, isOfPeople: true, none: "no item labelled by two people yet" },
     {
-      ...{ name: "Judge and people", isOfPeople: false, none: "no label yet", alpha: judge.alpha },
+      name: "Judge and people",
+      isOfPeople: false,
+      none: "no label yet",
+      alpha: judge.alpha,
       items: judge.same?.of ?? judge.items,
       same: judge.same?.right ?? null,
     },
@@ -143,7 +146,9 @@ const CrossTable = ({ title, rows, columns, answers, counts }: Props) => {
       columns={[
         { name: title, isHeading: true, cell: (row) => shown(rows, row) },
         ...order.map((column) => ({
-          ...{ id: `answer ${column}`, name: shown(columns, column), numeric: true },
+          id: `answer ${column}`,
+          name: shown(columns, column),
+          numeric: true,
           cell: (row: number) => {
             const count = counts[row]?.[column] ?? 0;
             const look = row === column ? "font-semibold" : count > 0 ? "text-accent-ink" : "text-ink-3";

@@ -81,23 +81,32 @@ function rowsOf({ round, results: { corrected, missing, scored } }: ResultsProps
   const isShare = estimator === "rogan-gladen";
   if (judge !== null)
     rows.push({
-      ...{ name: isShare ? "Judge passes" : "Judge’s mean", of: `all ${counted(scored, "scored sample")}`, interval: null },
-      ...{ value: judge, figure: rounded(judge), under: "" },
+      name: isShare ? "Judge passes" : "Judge’s mean",
+      of: `all ${counted(scored, "scored sample")}`,
+      interval: null,
+      value: judge,
+      figure: rounded(judge),
+      under: "",
     });
   if (missing === 0 && value !== null && interval)
     rows.push({
-      ...{ name: "People would say", of: isShare ? "corrected, Rogan and Gladen" : "corrected by the labels", isOfPeople: true },
-      ...{ value, interval, figure: rounded(value), under: formatInterval(interval) },
+      name: "People would say",
+      of: isShare ? "corrected, Rogan and Gladen" : "corrected by the labels",
+      isOfPeople: true,
+      value,
+      interval,
+      figure: rounded(value),
+      under: formatInterval(interval),
     });
   if (labelsOnly !== null && n > 0)
     rows.push({
-      ...{
-        name: "Labels alone",
-        of: counted(n, round.unit === "context" ? "labelled sample" : "label"),
-        interval: null,
-        isOfPeople: true,
-      },
-      ...{ value: labelsOnly, figure: rounded(labelsOnly), under: "" },
+      name: "Labels alone",
+      of: counted(n, round.unit === "context" ? "labelled sample" : "label"),
+      interval: null,
+      isOfPeople: true,
+      value: labelsOnly,
+      figure: rounded(labelsOnly),
+      under: "",
     });
   return rows;
 }
@@ -126,7 +135,8 @@ const MissesTable = ({ round, results: { misses, corrected, areWeighted } }: Res
   const hundredths = roundedParts([...misses.parts.map(({ part }) => part), misses.rest], error);
   const rest = hundredths.at(-1) ?? 0;
   const figure = (name: string, of: (missed: MissedPart) => string) => ({
-    ...{ name, numeric: true },
+    name,
+    numeric: true,
     cell: (missed: MissedPart | null) => missed && of(missed),
   });
   return (

@@ -139,7 +139,9 @@ const Depths = ({ figures: { at } }: { figures: GoldFigures }) => {
           cell: (figure) => <Term of={terms[figure]}>{goldFigureNames[figure]}</Term>,
         },
         ...shown.map((one) => ({
-          ...{ name: String(one.k), numeric: true, cellClass: "whitespace-nowrap" },
+          name: String(one.k),
+          numeric: true,
+          cellClass: "whitespace-nowrap",
           cell: (figure: (typeof goldFigures)[number]) => {
             const interval = one[`${figure}Interval`];
             return (

@@ -35,7 +35,10 @@ export const TurnsPanel = ({ means, metrics, hrefOf }: Props) => (
           },
           { name: "Samples", numeric: true, cell: ({ samples }) => count(samples) },
           ...metrics.map(({ id, shortName, source }) => ({
-            ...{ id, name: shortName, sub: source, numeric: true },
+            id,
+            name: shortName,
+            sub: source,
+            numeric: true,
             cell: ({ metrics: scores }: MeansByTurn[number]) => meanOf(scores[id]),
           })),
         ]}

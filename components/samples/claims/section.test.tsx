@@ -19,8 +19,17 @@ const detail = claimsShape.detail.parse({
     { text: "It was opened in 1937.", sentences: [1], verdict: "contradicted", evidence: [{ context: 0, sentence: 1 }] },
     { text: "Made up.", sentences: [], verdict: "not-judged", evidence: [] },
   ],
-  ...{ unchecked: 1, skipped: 0, unplaced: 1, omitted: 2, unknown: 1, supported: 1, judged: 2 },
-  ...{ contradictedShare: 0.5, unsupported: 1, contextUse: 0.5, models: { a: 0.5 } },
+  unchecked: 1,
+  skipped: 0,
+  unplaced: 1,
+  omitted: 2,
+  unknown: 1,
+  supported: 1,
+  judged: 2,
+  contradictedShare: 0.5,
+  unsupported: 1,
+  contextUse: 0.5,
+  models: { a: 0.5 },
 });
 
 /** The page's words, without markup. */

@@ -9,8 +9,17 @@ import { PollsSection } from "./section";
 
 const detail = claimsShape.detail.parse({
   claims: [{ text: "It is red.", sentences: [0], verdict: "supported", evidence: [{ context: 0, sentence: 0 }] }],
-  ...{ unchecked: 0, skipped: 0, unplaced: 0, omitted: 0, unknown: 0, supported: 1, judged: 1 },
-  ...{ contradictedShare: 0, unsupported: 0, contextUse: 1, models: { a: 1 } },
+  unchecked: 0,
+  skipped: 0,
+  unplaced: 0,
+  omitted: 0,
+  unknown: 0,
+  supported: 1,
+  judged: 1,
+  contradictedShare: 0,
+  unsupported: 0,
+  contextUse: 1,
+  models: { a: 1 },
 });
 const sample = { contexts: ["It is red."], response: "It is red.", labels: [] };
 const polls = { metric: contextAdherencePlus, settings: {}, judgments: [], score: null };

@@ -13,7 +13,8 @@ import {
 
 const label = (name: string, isShort = true) => ({ name, n: 3, isShort });
 const labels = [label("adherent"), label("spans", false), label("b"), label("c"), label("d"), label("e")];
-const [adherent, b] = [labelColumnId("adherent"), labelColumnId("b")];
+const adherent = labelColumnId("adherent");
+const b = labelColumnId("b");
 const jarOf = (values: Record<string, string>) => ({
   get: (name: string) => (values[name] === undefined ? undefined : { value: values[name] }),
 });

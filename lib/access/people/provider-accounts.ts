@@ -14,7 +14,10 @@ export const providerSettings = (): GenericOAuthConfig | null => {
   const found = provider();
   return (
     found && {
-      ...{ providerId, name: found.name, clientId: found.clientId, clientSecret: found.clientSecret },
+      providerId,
+      name: found.name,
+      clientId: found.clientId,
+      clientSecret: found.clientSecret,
       discoveryUrl: `${found.issuer}/.well-known/openid-configuration`,
       requireIdTokenVerification: true,
       scopes: ["openid", "profile", "email"],

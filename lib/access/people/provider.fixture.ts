@@ -44,7 +44,9 @@ export async function startProvider(callback: string, signedOut: string) {
   const provider = new Provider(started.issuer, {
     clients: [
       {
-        ...{ client_id: "assay", client_secret: "a secret of some length", redirect_uris: [callback] },
+        client_id: "assay",
+        client_secret: "a secret of some length",
+        redirect_uris: [callback],
         post_logout_redirect_uris: [signedOut],
       },
     ],

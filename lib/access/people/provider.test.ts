@@ -15,8 +15,11 @@ let started: Awaited<ReturnType<typeof startProvider>>;
 beforeAll(async () => {
   started = await startProvider(`${publicUrl}/sign-in/callback`, `${publicUrl}/sign-in`);
   Object.assign(process.env, {
-    ...{ ASSAY_PUBLIC_URL: publicUrl, ASSAY_OIDC_ISSUER: started.issuer, ASSAY_OIDC_CLIENT_ID: "assay" },
-    ...{ ASSAY_OIDC_CLIENT_SECRET: "a secret of some length", ASSAY_OIDC_NAME: "Example" },
+    ASSAY_PUBLIC_URL: publicUrl,
+    ASSAY_OIDC_ISSUER: started.issuer,
+    ASSAY_OIDC_CLIENT_ID: "assay",
+    ASSAY_OIDC_CLIENT_SECRET: "a secret of some length",
+    ASSAY_OIDC_NAME: "Example",
     ASSAY_OIDC_ROLES: "admins=admin; cn=editors,ou=groups=editor; readers=viewer",
   });
 });

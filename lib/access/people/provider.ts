@@ -25,7 +25,10 @@ export function provider(): Provider | null {
   const publicUrl = read.ASSAY_PUBLIC_URL?.replace(/\/$/, "");
   if (!issuer || !clientId || !clientSecret || !publicUrl) return null;
   return {
-    ...{ issuer: issuer.replace(/\/$/, ""), clientId, clientSecret, publicUrl },
+    issuer: issuer.replace(/\/$/, ""),
+    clientId,
+    clientSecret,
+    publicUrl,
     name: read.ASSAY_OIDC_NAME ?? new URL(issuer).hostname,
     groupsClaim: read.ASSAY_OIDC_GROUPS,
     groupRoles: read.ASSAY_OIDC_ROLES,

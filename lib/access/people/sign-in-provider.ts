@@ -50,7 +50,8 @@ async function logProblem(): Promise<void> {
 
 /** Ends what `beginAtProvider` began, when the provider has sent the browser back. */
 export async function enterFromProvider(request: Request, address: string): Promise<Step> {
-  const [found, library] = [provider(), await accountsWithProvider()];
+  const found = provider();
+  const library = await accountsWithProvider();
   if (!found || !library) return refused("away");
   const { baseURL } = await library.$context;
   const answer = await whileSigningIn(() =>

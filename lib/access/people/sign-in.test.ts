@@ -69,7 +69,8 @@ test.runIf(isThorough)("guesses from an address that the person signed in from b
 });
 
 test.runIf(isThorough)("one address may fail for ten accounts a minute, and successes do not count", async () => {
-  const [ann, from] = [await person(), newAddress()];
+  const ann = await person();
+  const from = newAddress();
   for (let n = 0; n < 9; n++) expect(await guess(`${n}@example.org`, from, n)).toEqual(wrong);
   expect(await signIn({ email: ann.email, password, ...at(from) })).toHaveProperty("cookies");
   expect(await guess("10@example.org", from, 10)).toEqual(wrong);

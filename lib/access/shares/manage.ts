@@ -40,10 +40,20 @@ export async function createShare(
   const kind = kindOf(read.data);
   refuseUnfit(read.data, kind);
   const settled = await settle(read.data, kind);
-  const [id, token] = [newId(), newShareToken()];
+  const id = newId();
+  const token = newShareToken();
   const createdBy = by.id === null ? null : by.name;
   await insertShare({
-    ...{ id, kind, runs, filter, comparison, level, guests, createdBy, expiresAt, tokenHash: hashShareToken(token) },
+    id,
+    kind,
+    runs,
+    filter,
+    comparison,
+    level,
+    guests,
+    createdBy,
+    expiresAt,
+    tokenHash: hashShareToken(token),
     decision: settled.decision ?? null,
     ranking: settled.ranking ?? ranking,
     label: label || runsInWords(runs.map((run) => names.get(run) ?? "")).slice(0, longestLabel),

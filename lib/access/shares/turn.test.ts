@@ -30,7 +30,9 @@ test("a share's visitor is anonymous; its pages are hidden from search engines a
 });
 
 test("revoked, expired and unknown shares, and unknown addresses under one, get the same response", async () => {
-  const [revoked, expired, works] = [await newShare(), await newShare(), await newShare()];
+  const revoked = await newShare();
+  const expired = await newShare();
+  const works = await newShare();
   await revokeShare(revoked.id);
   await db.share.update({ where: { id: expired.id }, data: { expiresAt: new Date(0) } });
   const addresses = [revoked.token, expired.token, "a".repeat(32), "x", `${revoked.token}/samples/1`, `${works.token}/nothing`];

@@ -37,7 +37,8 @@ export async function contextScoresOfMetric(
   const sorted = [...ids].sort((a, b) => a - b);
   const found = new Map<number, (number | null)[]>();
   for (let start = 0; start < sorted.length; start += samplesAtOnce) {
-    const [from, to] = [sorted[start] ?? 0, sorted[Math.min(sorted.length, start + samplesAtOnce) - 1] ?? 0];
+    const from = sorted[start] ?? 0;
+    const to = sorted[Math.min(sorted.length, start + samplesAtOnce) - 1] ?? 0;
     const rows = await fetchRows<{ sampleId: number; scores: string }>`
       SELECT "sampleId", ${listOf("score", '"item"')} AS "scores" FROM (
         SELECT "sampleId", "item", avg("score") AS "score" FROM "Judgment"

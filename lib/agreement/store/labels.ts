@@ -29,8 +29,11 @@ async function groupsOfFile({ configurationId, name }: From<"file">): Promise<La
     WHERE "configurationId" = ${configurationId} AND "source" = 'file' AND "name" = ${name}
     GROUP BY "valueJson", "context" ORDER BY "valueJson", "context"`;
   return rows.map(({ context, valueJson, ids }) => ({
-    ...{ name, context, value: Json.parse(JSON.parse(valueJson)) },
-    ...{ ids: JSON.parse(ids), judged: [] },
+    name,
+    context,
+    value: Json.parse(JSON.parse(valueJson)),
+    ids: JSON.parse(ids),
+    judged: [],
   }));
 }
 
@@ -43,7 +46,8 @@ async function groupsOfPeople({ runId }: From<"person">): Promise<LabelGroup[]> 
     // For other metrics, the item is a claim or a question.
     context: item >= 0 && metricById(metric)?.shape.kind === "contexts" ? item : null,
     value: given,
-    ...{ ids: JSON.parse(ids), judged: JSON.parse(judged) },
+    ids: JSON.parse(ids),
+    judged: JSON.parse(judged),
   }));
 }
 

@@ -154,8 +154,11 @@ export const storeComment = (place: CommentPlace, by: Reviewer, { passage, menti
       );
     const { id } = await db.comment.create({
       data: {
-        ...{ ...columnsOfPlace(place), ...comment, passageJson: passage && JSON.stringify(passage) },
-        ...{ reviewer: by.name, reviewerId: by.id },
+        ...columnsOfPlace(place),
+        ...comment,
+        passageJson: passage && JSON.stringify(passage),
+        reviewer: by.name,
+        reviewerId: by.id,
         reviewerKey: shareId === null ? reviewerKey(by) : `${guestPrefix}${by.name}`,
         mentions: { create: mentions.map((reviewerKey) => ({ reviewerKey })) },
       },

@@ -61,13 +61,20 @@ export async function unopenedRuns(account: { id: string; name: string }, only?:
   const now = databaseTime().getTime();
   const runs = await db.run.findMany({
     where: {
-      ...{ author: account.name, archivedAt: null, removedAt: null, dataset: { madeFor: null } },
-      ...{ createdAt: { gte: new Date(now - 30 * day) }, finishedAt: { gte: new Date(now - 7 * day) } },
+      author: account.name,
+      archivedAt: null,
+      removedAt: null,
+      dataset: { madeFor: null },
+      createdAt: { gte: new Date(now - 30 * day) },
+      finishedAt: { gte: new Date(now - 7 * day) },
       status: { in: ["completed", "completed-with-errors", "failed"] satisfies RunStatus[] },
       ...(only !== undefined && { id: only }),
     },
     select: {
-      ...{ id: true, name: true, status: true, finishedAt: true },
+      id: true,
+      name: true,
+      status: true,
+      finishedAt: true,
       seen: { where: { reviewerKey: account.id }, select: { place: true, at: true } },
     },
     orderBy: { finishedAt: "desc" },

@@ -73,7 +73,8 @@ const figures = (
 //   nDCG@k  sum(pool.get(text, 0) / log2(i + 2) for i, text in enumerate(texts[:k])) / sum(gain / log2(i + 2) for i, gain in enumerate(sorted(pool)[:k]))
 //   jaccard mean(len(A & B) / len(A | B)) over the sets of texts
 test("scores by rank, precision, nDCG and overlap match reference values", async () => {
-  const [a, b] = [await judged("a", ofA), await judged("b", ofB)];
+  const a = await judged("a", ofA);
+  const b = await judged("b", ofB);
   const found = await compareContexts(await compareRuns([a, b]));
   const [ranked] = found.metrics[metric] ?? [];
   expect(figures(ranked?.ranks ?? [])).toEqual([
@@ -103,7 +104,8 @@ test("scores by rank, precision, nDCG and overlap match reference values", async
 });
 
 test("without labels on one side there is no nDCG, and a remark says so", async () => {
-  const [a, b] = [await judged("a", ofA, false), await judged("b", ofB)];
+  const a = await judged("a", ofA, false);
+  const b = await judged("b", ofB);
   const found = await compareContexts(await compareRuns([a, b]));
   expect(found).toMatchObject({ label: null, ndcg: [] });
   expect(found.remarks.join(" ")).toContain("the baseline's samples have neither");

@@ -52,7 +52,9 @@ export function relevanceOf(haveGold: readonly boolean[], labels: Labels, runs: 
       ? [`Recall is not measured against gold contexts, because the samples of ${listed(without.slice(0, 5))} have none.`]
       : [];
   return {
-    ...{ ndcgBy, recallBy, remarks: [...(isGold && labels.name === null ? [] : labels.remarks), ...partly] },
+    ndcgBy,
+    recallBy,
+    remarks: [...(isGold && labels.name === null ? [] : labels.remarks), ...partly],
     sums: (read, candidate) => ({
       ndcg: pick(read, candidate, ndcgBy, "ndcg"),
       recall: pick(read, candidate, recallBy, "recall"),

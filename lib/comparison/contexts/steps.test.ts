@@ -11,13 +11,17 @@ type Given = [kind: "rewrite" | "retrieve" | "rerank", name: string, contexts: s
 async function runOf(config: string, questions: Record<string, { gold?: string; steps: Given[] }>): Promise<string> {
   const { id } = await startedRows(
     Object.entries(questions).map(([id, { gold, steps }]) => ({
-      ...{ id, config, question: `What of ${id.split(" ")[0]}?`, response: "A response." },
+      id,
+      config,
+      question: `What of ${id.split(" ")[0]}?`,
+      response: "A response.",
       ...(gold && { gold_ids: [...gold] }),
       ...(steps.length === 0
         ? { contexts: ["A text."] }
         : {
             steps: steps.map(([kind, name, contexts]) => ({
-              ...{ kind, name },
+              kind,
+              name,
               ...(kind === "rewrite"
                 ? { text: contexts }
                 : { contexts: [...contexts].map((letter) => ({ id: letter, text: `Text ${letter}.` })) }),
@@ -72,7 +76,8 @@ const tableOf = (found: ComparedSteps | undefined) => found && comparedStepTable
 const compare = async (...ids: string[]) => compareSteps(await compareRuns(ids));
 
 test("a step of both runs is compared on the questions that both have, and the reranker of one run is listed as its own", async () => {
-  const [a, b] = [await withoutReranker(), await withReranker("bge")];
+  const a = await withoutReranker();
+  const b = await withReranker("bge");
   const [found] = await compare(a, b);
   expect(found).toMatchObject({ run: b, goldUnknown: [] });
   expect(found?.only.map(({ run, kind, name, nth, questions }) => [run, kind, name, nth, questions])).toEqual([
@@ -149,7 +154,8 @@ test("without gold contexts only counts are shown, and without steps nothing", a
       ] as Given[],
     },
   };
-  const [a, b] = [await runOf("a", plain), await runOf("b", plain)];
+  const a = await runOf("a", plain);
+  const b = await runOf("b", plain);
   const [found] = await compare(a, b);
   expect(found?.goldUnknown).toEqual([a, b]);
   expect(tableOf(found)?.remarks).toEqual([

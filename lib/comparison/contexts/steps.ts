@@ -78,7 +78,8 @@ function groupsOf(found: readonly SampleSteps[], samples: Float64Array): Group[]
 /** Pairs steps of the same kind, name and number, or the only ones of their kind, if they share a question. */
 function pairsOf(from: readonly Group[], to: readonly Group[]): [Group, Group][] {
   const byKey = new Map(to.map((group) => [group.key, group]));
-  const [onlyOwn, onlyOther] = [onlyOnes(from), onlyOnes(to)];
+  const onlyOwn = onlyOnes(from);
+  const onlyOther = onlyOnes(to);
   return from.flatMap((group): [Group, Group][] => {
     const other = byKey.get(group.key) ?? (onlyOwn.get(group.kind) ? onlyOther.get(group.kind) : null);
     return other && [...group.byQuestion.keys()].some((question) => other.byQuestion.has(question)) ? [[group, other]] : [];
@@ -107,14 +108,15 @@ function compareStep(own: Group, other: Group, clusters: Int32Array): ComparedSt
   const [from, to] = sums(({ contexts }) => contexts);
   const known = both.filter(({ sides }) => sides.every(({ gold }) => gold !== null));
   const change = (figure: (fact: Fact) => number) => changeOf(known, figure, clusters);
-  const [recall, precision, ndcg] = [
-    change(({ gold }) => recallOf(gold?.ranks ?? [])),
-    change(({ gold, contexts }) => precisionOf(gold?.ranks ?? [], contexts)),
-    change(({ gold }) => ndcgOf(gold?.ranks ?? [])),
-  ];
+  const recall = change(({ gold }) => recallOf(gold?.ranks ?? []));
+  const precision = change(({ gold, contexts }) => precisionOf(gold?.ranks ?? [], contexts));
+  const ndcg = change(({ gold }) => ndcgOf(gold?.ranks ?? []));
   const lost = (side: 0 | 1) => known.reduce((sum, { sides }) => sum + (sides[side].gold?.lost ?? 0), 0);
   return {
-    ...{ kind: own.kind, nth: own.nth, names: [own.name, other.name], questions: both.length },
+    kind: own.kind,
+    nth: own.nth,
+    names: [own.name, other.name],
+    questions: both.length,
     contexts: [from / both.length, to / both.length],
     nothingNew: own.kind === "retrieve" || own.kind === "tool" ? sums((fact) => Number(foundNothingNew(fact))) : null,
     gold: recall && precision && ndcg && { questions: known.length, recall, precision, ndcg, lost: [lost(0), lost(1)] },

@@ -65,7 +65,11 @@ function gatePair({ runs, report }: Comparison, gated: Gated, index: number, mar
     const loss = lossOf(gated, margin, "asScored");
     const [asScored = null, ...others] = decisions.map((decision) => decision[at] ?? null);
     const result = (verdict: GateResult["verdict"], sentence: string): GateResult => ({
-      ...{ run: candidate.id, metric: limitName(margin), margin: limit, verdict, sentence },
+      run: candidate.id,
+      metric: limitName(margin),
+      margin: limit,
+      verdict,
+      sentence,
       questions: loss?.questions ?? 0,
       difference: loss?.difference ?? null,
       p: unfinished || failing ? null : (asScored?.p ?? null),

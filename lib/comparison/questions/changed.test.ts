@@ -19,7 +19,11 @@ interface Judged {
 /** A completed run; each context of a question has the question's relevance. */
 async function judged(config: string, samples: readonly Judged[]): Promise<string> {
   const rows = samples.map(({ contexts = ["A context."], ids }, at) => ({
-    ...{ id: `q${at}`, question: `What of ${at}? ${"Say more. ".repeat(20)}`, contexts, response: "A response.", config },
+    id: `q${at}`,
+    question: `What of ${at}? ${"Say more. ".repeat(20)}`,
+    contexts,
+    response: "A response.",
+    config,
     ...(ids && { context_ids: ids }),
   }));
   const { id: runId } = await startedRows(rows, [relevance, answers]);
@@ -28,8 +32,15 @@ async function judged(config: string, samples: readonly Judged[]): Promise<strin
   await db.judgment.createMany({
     data: samples.flatMap(({ contexts = ["A context."], relevance: score }, at) =>
       contexts.map((_, context) => ({
-        ...{ runId, metric: relevance, model: "lexical", poll: 0, promptHash: "" },
-        ...{ sampleId: ids[at] ?? 0, item: context, raw: 1, score },
+        runId,
+        metric: relevance,
+        model: "lexical",
+        poll: 0,
+        promptHash: "",
+        sampleId: ids[at] ?? 0,
+        item: context,
+        raw: 1,
+        score,
       })),
     ),
   });

@@ -74,7 +74,9 @@ function describe(
 ): ChangedQuestion {
   const of = (fate: AlignedContext["fate"], side: "baseline" | "candidate") =>
     sides[side].filter((context) => context.fate === fate);
-  const [lost, gained, moved] = [of("lost", "baseline"), of("gained", "candidate"), of("moved", "baseline")];
+  const lost = of("lost", "baseline");
+  const gained = of("gained", "candidate");
+  const moved = of("moved", "baseline");
   const listed = (list: AlignedContext[], contextScores: readonly (number | null)[]) =>
     list
       .slice(0, mostListed)
@@ -87,12 +89,14 @@ function describe(
     samples: [baseline.sample.id, other.sample.id],
     scores: Object.fromEntries(
       [...(pairs[candidate - 1]?.scores ?? [])].flatMap(([name, sides]): [string, [number | null, number | null]][] => {
-        const [from, to] = [orNull(sides[0][question]), orNull(sides[1][question])];
+        const from = orNull(sides[0][question]);
+        const to = orNull(sides[1][question]);
         return from !== null && from === to ? [] : [[name, [from, to]]];
       }),
     ),
     contexts: {
-      ...{ by, scoredBy },
+      by,
+      scoredBy,
       shared: of("shared", "baseline").length,
       lost: listed(lost, baseline.contextScores),
       gained: listed(gained, other.contextScores),

@@ -99,7 +99,12 @@ async function readQuestions(
     ]);
     return [
       {
-        ...{ key: String(first), question: text, place: question + 1, samples: byRun, scores: known, difference },
+        key: String(first),
+        question: text,
+        place: question + 1,
+        samples: byRun,
+        scores: known,
+        difference,
         differences: Object.fromEntries(inEach),
       },
     ];

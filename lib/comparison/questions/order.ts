@@ -77,7 +77,8 @@ function marksOf(ofBaseline: Float64Array, ofCandidate: Float64Array, difference
   for (const [question, difference] of differences.entries()) {
     const group = groupOf(difference);
     if (group === "without-score") continue;
-    const [from, to] = [ofBaseline[question] ?? Number.NaN, ofCandidate[question] ?? Number.NaN];
+    const from = ofBaseline[question] ?? Number.NaN;
+    const to = ofCandidate[question] ?? Number.NaN;
     const cell = [twentieth(from), twentieth(to)] as const;
     const key = 3 * (21 * cell[0] + cell[1]) + (group === "losses" ? 0 : group === "ties" ? 1 : 2);
     const mark = found.get(key) ?? { cell, group, baseline: 0, candidate: 0, count: 0, farthest: question };

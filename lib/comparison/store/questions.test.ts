@@ -87,7 +87,11 @@ test("by text, a repeated question counts once; by id, its rows are one cluster"
   const one = rows(5, (at) => [`a-${at}`, `Which river has ${Math.floor(at / 2)} bridges?`]);
   const other = rows(5, (at) => [`b-${at}`, `Which river has ${Math.floor(at / 2)} bridges?`]);
   expect(await pair([one, other])).toMatchObject({
-    ...{ by: "text", byId: 0, byText: 3, repeated: [2, 2], clusters: [0, 1, 2] },
+    by: "text",
+    byId: 0,
+    byText: 3,
+    repeated: [2, 2],
+    clusters: [0, 1, 2],
     further: [
       [0, 0, 1],
       [1, 0, 1],

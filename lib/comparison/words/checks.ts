@@ -16,7 +16,9 @@ export const checkWords: Readonly<Record<Check["id"], { name: string; found: str
 
 /** What a shared ranking says of a check: no names. */
 export const withoutDetails = ({ id, name, state }: Check): Check => ({
-  ...{ id, name, state },
+  id,
+  name,
+  state,
   details: state === "note" || state === "fails" ? [`In some runs: ${checkWords[id].found}.`] : [],
 });
 

@@ -11,7 +11,8 @@ import type { Make } from "./contract";
 import { nameChanged } from "./name-changed";
 import { numberChanged } from "./number-changed";
 
-const [readOfContext, mostContexts] = [20_000, 20];
+const readOfContext = 20_000;
+const mostContexts = 20;
 /** In characters: a shorter reference is looked for in the contexts, a longer one is a context itself. */
 const longReference = 60;
 

@@ -10,8 +10,13 @@ import { numberChanged } from "./number-changed";
 
 let id = 0;
 const source = (texts: Partial<ControlSource>): ControlSource => ({
-  ...{ id: ++id, key: String(id), question: "Where does the river Elbe flow into the sea?", contexts: [], reference: null },
-  ...{ response: "It flows into the sea near the town of Cuxhaven.", ...texts },
+  id: ++id,
+  key: String(id),
+  question: "Where does the river Elbe flow into the sea?",
+  contexts: [],
+  reference: null,
+  response: "It flows into the sea near the town of Cuxhaven.",
+  ...texts,
 });
 const of = (sentence: string) => source({ contexts: [sentence] });
 
@@ -65,11 +70,13 @@ test("a changed name has the same kind of place elsewhere, and in no context of 
 test("swapped contexts and responses come from a question about something else", () => {
   const one = source({ contexts: ["The Elbe flows into the North Sea near Cuxhaven."] });
   const related = source({
-    ...{ question: "How long is the Elbe?", contexts: ["The Elbe is long."] },
+    question: "How long is the Elbe?",
+    contexts: ["The Elbe is long."],
     response: "The Elbe is a river with a length of more than a thousand kilometres.",
   });
   const other = source({
-    ...{ question: "From which milk is feta cheese made?", contexts: ["Feta is made from sheep milk."] },
+    question: "From which milk is feta cheese made?",
+    contexts: ["Feta is made from sheep milk."],
     response: "Feta cheese is traditionally made from sheep milk, sometimes mixed with goat milk.",
   });
   expect(make(contextsSwapped, one, [related, other])).toMatchObject({ texts: { contexts: other.contexts } });

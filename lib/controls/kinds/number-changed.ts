@@ -19,8 +19,10 @@ function withOtherNumber(sentence: string, contexts: readonly string[], random: 
   const found = [...sentence.matchAll(number)];
   const [only] = found;
   if (found.length !== 1 || !only || !plainNumber.test(only[0]) || inexact.test(sentence)) return null;
-  const [text, start] = [only[0], only.index];
-  const [before, after] = [sentence.slice(0, start), sentence.slice(start + text.length)];
+  const text = only[0];
+  const start = only.index;
+  const before = sentence.slice(0, start);
+  const after = sentence.slice(start + text.length);
   if (inexactBefore.test(before.slice(-near)) || inexactAfter.test(after)) return null;
   if (!/\s[($£€]?$/.test(before) || !/^(?:[\s),%]|\.$)/.test(after)) return null;
   const word = /(\p{L}{1,30})[\s($£€]{1,3}$/u.exec(before)?.[1] ?? "";

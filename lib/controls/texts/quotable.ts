@@ -4,7 +4,9 @@ import { locateSentences } from "@/lib/metrics/texts/sentences";
 import type { Random } from "@/lib/stats/random";
 
 /** In characters. */
-const [shortest, longest, readOfContext] = [40, 180, 20_000];
+const shortest = 40;
+const longest = 180;
+const readOfContext = 20_000;
 const shortestUnspaced = 15;
 const mostContexts = 20;
 

@@ -17,7 +17,14 @@ export const listsOfRows: ReadonlySet<string> = wordSet(
 );
 
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
-const [quote, backslash, comma, colon, openList, closeList, openObject, closeObject] = [34, 92, 44, 58, 91, 93, 123, 125];
+const quote = 34;
+const backslash = 92;
+const comma = 44;
+const colon = 58;
+const openList = 91;
+const closeList = 93;
+const openObject = 123;
+const closeObject = 125;
 
 const recordSeparator = 30;
 

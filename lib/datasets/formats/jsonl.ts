@@ -9,7 +9,10 @@ export function openJsonl(text: AsyncIterable<string>, limits: Limits): RowSourc
   const header = new Header(limits.columns);
   const most = longestRow(limits);
   const tooLong = (line: number, beginning: string): RowProblem => ({
-    ...{ line, field: null, reason: rowTooLong(limits), excerpt: excerptOf(beginning) },
+    line,
+    field: null,
+    reason: rowTooLong(limits),
+    excerpt: excerptOf(beginning),
   });
 
   async function* batches(): AsyncGenerator<RowOrProblem[]> {

@@ -77,7 +77,11 @@ async function* readRows(path: string, limits: Limits): AsyncGenerator<ParquetRo
       );
     const rowEnd = rowStart + Number(group.num_rows);
     const rows = await parquetReadObjects({
-      ...{ file, metadata, rowStart, rowEnd, geoparquet: false },
+      file,
+      metadata,
+      rowStart,
+      rowEnd,
+      geoparquet: false,
       compressors: boundedCompressors(number, limits),
       parsers,
     });

@@ -35,7 +35,12 @@ export function openWorkbook(
 ): RowSource {
   const header = new Header(limits.columns);
   const source: RowSource = {
-    ...{ label: "Excel workbook", kind: "xlsx", isText: false, hasLines: false, header, hints: [] },
+    label: "Excel workbook",
+    kind: "xlsx",
+    isText: false,
+    hasLines: false,
+    header,
+    hints: [],
     batches: spooled(bytes, (file) => Archive.open(file, (archive) => batches(archive))),
   };
   return source;

@@ -26,7 +26,9 @@ const both = <T>(value: T): [T, T] => [value, value];
 const read: Readonly<Record<string, string>> = {
   "spans as Go prints them": lines(
     ...spans.map(([SpanID, parent, attributes]) => ({
-      ...{ Name: "x", SpanContext: { TraceID: "t", SpanID }, Attributes: written(attributes) },
+      Name: "x",
+      SpanContext: { TraceID: "t", SpanID },
+      Attributes: written(attributes),
       Parent: { TraceID: "0000000000000000", SpanID: parent || "0000000000000000" },
     })),
   ),
@@ -47,7 +49,10 @@ const read: Readonly<Record<string, string>> = {
         scope_spans: [
           {
             spans: spans.map(([span_id, parent_span_id, attributes]) => ({
-              ...{ trace_id: "t", span_id, parent_span_id, attributes: typed(attributes) },
+              trace_id: "t",
+              span_id,
+              parent_span_id,
+              attributes: typed(attributes),
             })),
           },
         ],
@@ -58,7 +63,10 @@ const read: Readonly<Record<string, string>> = {
     ...[
       { span_id: "1", parent_id: "undefined", span_kind: "workflow", input: { value: question }, output: { value: answer } },
       {
-        ...{ span_id: "2", parent_id: "1", span_kind: "retrieval", input: { value: question.toLowerCase() } },
+        span_id: "2",
+        parent_id: "1",
+        span_kind: "retrieval",
+        input: { value: question.toLowerCase() },
         output: { documents: passages.map((text) => ({ text })) },
       },
     ].map((attributes) => ({ type: "span", attributes: { trace_id: "t", ...attributes } })),
@@ -86,7 +94,8 @@ const read: Readonly<Record<string, string>> = {
     ],
   }),
   "a prompt that a template made": lines({
-    ...{ prompt: `<|im_start|>system\nBe kind.<|im_end|>\n<|im_start|>user\n${question}<|im_end|>\n`, completion: answer },
+    prompt: `<|im_start|>system\nBe kind.<|im_end|>\n<|im_start|>user\n${question}<|im_end|>\n`,
+    completion: answer,
     contexts: passages,
   }),
   "a prompt that all rows have": lines(

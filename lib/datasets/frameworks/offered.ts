@@ -35,7 +35,8 @@ const mostOffered = 200;
 const found: readonly FoundPath[] = ["question", "contexts", "response", "reference"];
 
 const offerOf = ({ path, values }: Leaf): OfferedPath => ({
-  ...{ path, likely: {} },
+  path,
+  likely: {},
   value: excerptOf(values.find((value) => value !== undefined)),
 });
 

@@ -15,8 +15,11 @@ export function openaiEvals(rows: readonly Nested[]): Gathering<Nested> | null {
     family: {
       name: "a log of OpenAI Evals",
       places: {
-        ...{ id: inside("sample_id"), question: inside("question"), contexts: inside("contexts") },
-        ...{ response: inside("response"), reference: inside("reference") },
+        id: inside("sample_id"),
+        question: inside("question"),
+        contexts: inside("contexts"),
+        response: inside("response"),
+        reference: inside("reference"),
       },
     },
     parts: function* (row) {

@@ -59,7 +59,8 @@ export function passages(rows: readonly Nested[], named: string | undefined, cal
       return row;
     };
   };
-  const [fill, filled] = [filling(), rows.map(filling())];
+  const fill = filling();
+  const filled = rows.map(filling());
   const groups = new Map<string, Nested[]>();
   for (const row of filled) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
   const isOne = (group: readonly Nested[]) =>
@@ -122,7 +123,8 @@ const pick = (row: Nested, names: readonly string[]): Nested =>
 /** The text alone if the passages differ in nothing else. */
 function documentOf(row: Nested, text: string, own: readonly string[]): unknown {
   if (own.length === 0) return row[text];
-  const [id, score] = [own.find(isId), own.find(isScore)];
+  const id = own.find(isId);
+  const score = own.find(isScore);
   const number = score !== undefined && isText(row[score]) ? Number(row[score]) : row[score ?? ""];
   return {
     text: row[text],

@@ -181,7 +181,11 @@ test("held rows of traces have a bound", async () => {
 
 test("traces of a session in Langfuse's export are one conversation by their times; rows keep their order", async () => {
   const trace = (second: number, sessionId: string | null, input: unknown = { question: `Q${second}` }) => ({
-    ...{ id: `t${second}`, sessionId, timestamp: `2026-01-01T00:00:0${second}.000Z`, input, output: { answer: `A${second}` } },
+    id: `t${second}`,
+    sessionId,
+    timestamp: `2026-01-01T00:00:0${second}.000Z`,
+    input,
+    output: { answer: `A${second}` },
     observations: [{ type: "RETRIEVER", name: "search", output: [{ text: `D${second}` }] }],
   });
   const own = { question: "Q5", chat_history: ["system", "user"].map((role, at) => ({ role, content: `own ${at}` })) };

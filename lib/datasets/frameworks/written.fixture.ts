@@ -210,8 +210,14 @@ export const written: Readonly<
   },
   "Langfuse, a row per observation": {
     text: spanRows(({ id, parent, kind, row, output }) => ({
-      ...{ id, traceId: row.question, parentObservationId: parent, type: kind === "retriever" ? "RETRIEVER" : "SPAN" },
-      ...{ name: kind, startTime: `2026-01-01T00:00:0${parent ? 1 : 0}Z`, input: { query: row.question }, output },
+      id,
+      traceId: row.question,
+      parentObservationId: parent,
+      type: kind === "retriever" ? "RETRIEVER" : "SPAN",
+      name: kind,
+      startTime: `2026-01-01T00:00:0${parent ? 1 : 0}Z`,
+      input: { query: row.question },
+      output,
     })),
     told: true,
   },
@@ -227,23 +233,27 @@ export const written: Readonly<
   },
   "LangSmith, a row per run": {
     text: spanRows(({ id, parent, kind, row, output }) => ({
-      ...{ id, trace_id: row.question, parent_run_id: parent, run_type: kind, name: kind },
-      ...{
-        start_time: "2026-01-01T00:00:00Z",
-        inputs: { question: row.question },
-        outputs: Array.isArray(output) ? { documents: output } : output,
-      },
+      id,
+      trace_id: row.question,
+      parent_run_id: parent,
+      run_type: kind,
+      name: kind,
+      start_time: "2026-01-01T00:00:00Z",
+      inputs: { question: row.question },
+      outputs: Array.isArray(output) ? { documents: output } : output,
     })),
     told: true,
   },
   "Braintrust, a row per span": {
     text: spanRows(({ id, parent, kind, row, output }) => ({
-      ...{ id: `row-${id}`, span_id: id, root_span_id: parent ?? id, span_parents: parent ? [parent] : null, tags: ["live"] },
-      ...{
-        span_attributes: { type: kind === "retriever" ? "function" : "task", name: kind },
-        input: { question: row.question },
-        output,
-      },
+      id: `row-${id}`,
+      span_id: id,
+      root_span_id: parent ?? id,
+      span_parents: parent ? [parent] : null,
+      tags: ["live"],
+      span_attributes: { type: kind === "retriever" ? "function" : "task", name: kind },
+      input: { question: row.question },
+      output,
     })),
     told: true,
   },
@@ -253,7 +263,9 @@ export const written: Readonly<
       data: {
         spans: [
           {
-            ...{ trace_id: `t${index}`, span_id: "a", parent_span_id: null },
+            trace_id: `t${index}`,
+            span_id: "a",
+            parent_span_id: null,
             attributes: {
               "mlflow.spanType": '"CHAIN"',
               "mlflow.spanInputs": JSON.stringify({ question: row.question }),
@@ -261,7 +273,9 @@ export const written: Readonly<
             },
           },
           {
-            ...{ trace_id: `t${index}`, span_id: "b", parent_span_id: "a" },
+            trace_id: `t${index}`,
+            span_id: "b",
+            parent_span_id: "a",
             attributes: { "mlflow.spanType": '"RETRIEVER"', "mlflow.spanOutputs": JSON.stringify(documents(row, scored)) },
           },
         ],
@@ -271,7 +285,8 @@ export const written: Readonly<
   },
   "spans with names of their own": {
     text: lines((row, index) => ({
-      ...{ traceId: `t${index}`, spanId: "a" },
+      traceId: `t${index}`,
+      spanId: "a",
       attributes: { "acme.ask": row.question, "acme.docs": documents(row, scored), "acme.reply": row.response },
     })),
     map: { question: "acme.ask", contexts: "acme.docs", response: "acme.reply" },
@@ -722,7 +737,10 @@ export const written: Readonly<
   "DynamoDB's typed values": {
     text: lines(({ question, contexts, response }, index) => ({
       Item: {
-        ...{ pk: { S: `chat#${index}` }, question: { S: question }, answer: { S: response }, ttl: { N: "1712345678" } },
+        pk: { S: `chat#${index}` },
+        question: { S: question },
+        answer: { S: response },
+        ttl: { N: "1712345678" },
         contexts: { L: contexts.map((text, at) => (at === 0 ? { S: text } : { M: { text: { S: text } } })) },
       },
     })),
@@ -732,7 +750,9 @@ export const written: Readonly<
       documents: own.map(({ question, contexts, response }) => ({
         name: "projects/p/databases/d/documents/chats/1",
         fields: {
-          ...{ question: { stringValue: question }, answer: { stringValue: response }, rating: { integerValue: "4" } },
+          question: { stringValue: question },
+          answer: { stringValue: response },
+          rating: { integerValue: "4" },
           contexts: { arrayValue: { values: contexts.map((stringValue) => ({ stringValue })) } },
         },
       })),
@@ -744,7 +764,9 @@ export const written: Readonly<
       hits: {
         max_score: 1,
         hits: own.map(({ question, contexts, response }, index) => ({
-          ...{ _index: "logs", _id: `e${index}`, _score: 1 },
+          _index: "logs",
+          _id: `e${index}`,
+          _score: 1,
           _source: { user_query: question, llm_answer: response, passages: contexts },
         })),
       },
@@ -767,8 +789,14 @@ export const written: Readonly<
   },
   "passages beside one text, names and codes": {
     text: lines(({ question, contexts, response }, index) => ({
-      ...{ question, response, context: "What was said before", documents: contexts, retrieved_docs: ["d1", "d2"] },
-      ...{ Reference: `REF-2026-${index}`, __expected: "contains: Jane", system: "Answer from the passages. Be brief." },
+      question,
+      response,
+      context: "What was said before",
+      documents: contexts,
+      retrieved_docs: ["d1", "d2"],
+      Reference: `REF-2026-${index}`,
+      __expected: "contains: Jane",
+      system: "Answer from the passages. Be brief.",
     })),
   },
 };

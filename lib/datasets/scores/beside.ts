@@ -38,9 +38,17 @@ const beside = (
 });
 
 const partNamed: Readonly<Record<string, Part>> = {
-  ...{ score: "value", rating: "value", value: "value", label: "label", result: "label", threshold: "aside" },
-  ...{ explanation: "explanation", reason: "explanation", comment: "explanation" },
-  ...{ rationale: "explanation", justification: "explanation" },
+  score: "value",
+  rating: "value",
+  value: "value",
+  label: "label",
+  result: "label",
+  threshold: "aside",
+  explanation: "explanation",
+  reason: "explanation",
+  comment: "explanation",
+  rationale: "explanation",
+  justification: "explanation",
 };
 const ending =
   /^(.+?)[._/ ](?:v\d{1,3}\/)?(score|rating|value|label|result|threshold|explanation|reason|comment|rationale|justification)$/i;

@@ -150,7 +150,10 @@ export class ScoreReader {
     const values = given.flatMap(({ value, contexts }) => (contexts ?? [{ value }]).map((one) => one.value));
     const scale = tool?.scale?.(first.name) ?? guessedScale(values) ?? { scale: [0, 1] as [number, number], isYesNo: false };
     const metric: ScoredMetric = {
-      ...{ tool: first.tool, name: first.name, role: known?.role ?? "other", unit: isOfContexts ? "context" : "sample" },
+      tool: first.tool,
+      name: first.name,
+      role: known?.role ?? "other",
+      unit: isOfContexts ? "context" : "sample",
       ...scale,
       direction: known?.direction ?? "higher",
       ...choice,

@@ -14,14 +14,22 @@ const attributes = (values: Record<string, unknown>) =>
   }));
 const traceId = "071c112ac2bae3d7b357a6ed75458609";
 const spanOf = (id: number, question: string) => ({
-  ...{ traceId, spanId: String(id).repeat(16), name: "rag", startTimeUnixNano: `${id}000`, endTimeUnixNano: `${id}500` },
+  traceId,
+  spanId: String(id).repeat(16),
+  name: "rag",
+  startTimeUnixNano: `${id}000`,
+  endTimeUnixNano: `${id}500`,
   attributes: attributes({
-    ...{ "openinference.span.kind": "CHAIN", "input.value": question, "output.value": "Ann." },
+    "openinference.span.kind": "CHAIN",
+    "input.value": question,
+    "output.value": "Ann.",
     "retrieval.documents.0.document.content": "Ann wrote it.",
   }),
 });
 const evaluated = (span: number, score: number) => ({
-  ...{ traceId, spanId: String(span).repeat(16), eventName: "gen_ai.evaluation.result" },
+  traceId,
+  spanId: String(span).repeat(16),
+  eventName: "gen_ai.evaluation.result",
   attributes: attributes({ "gen_ai.evaluation.name": "Relevance", "gen_ai.evaluation.score.value": score }),
 });
 
@@ -252,7 +260,10 @@ const tables: Record<string, [rows: readonly object[] | string, expected: string
       { spec: { completion_fns: ["gpt-4o"], eval_name: "rag" } },
       ...["A", "B"].flatMap((id) => [
         {
-          ...{ run_id: "r", event_id: 0, sample_id: id, type: "sampling" },
+          run_id: "r",
+          event_id: 0,
+          sample_id: id,
+          type: "sampling",
           data: { prompt: [system, { role: "user", content: `Who is ${id}?` }], sampled: ["Ann."] },
         },
         {
@@ -322,15 +333,19 @@ const tables: Record<string, [rows: readonly object[] | string, expected: string
         name: "rag",
         context: { trace_id: "071c112ac2bae3d7b357a6ed75458609", span_id: "cb83821b485481ed" },
         attributes: {
-          ...{ "openinference.span.kind": "CHAIN", "input.value": "Who?", "output.value": "Ann." },
+          "openinference.span.kind": "CHAIN",
+          "input.value": "Who?",
+          "output.value": "Ann.",
           "retrieval.documents.0.document.content": "Ann wrote it.",
         },
         events: [
           {
             name: "gen_ai.evaluation.result",
             attributes: {
-              ...{ "gen_ai.evaluation.name": "Relevance", "gen_ai.evaluation.score.value": 0.9 },
-              ...{ "gen_ai.evaluation.score.label": "relevant", "gen_ai.evaluation.explanation": "Yes." },
+              "gen_ai.evaluation.name": "Relevance",
+              "gen_ai.evaluation.score.value": 0.9,
+              "gen_ai.evaluation.score.label": "relevant",
+              "gen_ai.evaluation.explanation": "Yes.",
             },
           },
         ],

@@ -138,7 +138,10 @@ const assay: Tool = {
     for (const [name, given] of Object.entries(unpackedObject(row.scores))) {
       const contexts = listHeld(at(given, "detail", "contexts")).map((one) => ({ value: at(one, "score") }));
       yield {
-        ...{ name, value: at(given, "score"), explanation: firstText(at(given, "explanation")), model: firstText(row.judge) },
+        name,
+        value: at(given, "score"),
+        explanation: firstText(at(given, "explanation")),
+        model: firstText(row.judge),
         ...(contexts.some(({ value }) => typeof value === "number") && { contexts }),
         ...(all && { kept: { score: given, judgments: all.filter((one) => at(one, "metric") === name) } }),
       };

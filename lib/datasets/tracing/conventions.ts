@@ -25,7 +25,10 @@ const conventions: Readonly<Record<string, Partial<Record<Meaning, string>>>> = 
     result: "gen_ai.tool.call.result",
   },
   "AI SDK": {
-    ...{ kind: "ai.operationId", input: "ai.prompt ai.toolCall.args", output: "ai.response.text", result: "ai.toolCall.result" },
+    kind: "ai.operationId",
+    input: "ai.prompt ai.toolCall.args",
+    output: "ai.response.text",
+    result: "ai.toolCall.result",
   },
   OpenLLMetry: {
     kind: "traceloop.span.kind llm.request.type",
@@ -125,7 +128,11 @@ const kinds = new Map(Object.entries(wordsOfKinds).flatMap(([kind, words]) => wo
 /** A class of Haystack: InMemoryBM25Retriever. */
 const ofClass = /(Retriever|Ranker|Generator|Embedder|ToolInvoker)$/;
 const ofClasses: Readonly<Record<string, string>> = {
-  ...{ Retriever: "RETRIEVER", Ranker: "RERANKER", Generator: "LLM", Embedder: "EMBEDDING", ToolInvoker: "TOOL" },
+  Retriever: "RETRIEVER",
+  Ranker: "RERANKER",
+  Generator: "LLM",
+  Embedder: "EMBEDDING",
+  ToolInvoker: "TOOL",
 };
 
 /** Other operations name a function or a framework. */

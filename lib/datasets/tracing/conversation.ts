@@ -16,7 +16,9 @@ export const noMessages: TracedConversation = { messages: [], leftOut: 0 };
 /** The newest that fit, without gaps. The parts are given from the newest to the oldest. */
 export function newestOf(parts: Iterable<TracedConversation>): TracedConversation {
   const kept: Message[] = [];
-  let [leftOut, characters, isFull] = [0, 0, false];
+  let leftOut = 0;
+  let characters = 0;
+  let isFull = false;
   for (const { messages, leftOut: older } of parts) {
     for (const message of messages.toReversed()) {
       characters += message.text.length;

@@ -12,8 +12,11 @@ const time = (at: number) => `2026-01-01T00:${String(Math.floor(at / 60)).padSta
 const span = (id: string, parent: string | null, kind: string, attributes: Record<string, unknown>, length = 1) => {
   second++;
   return {
-    ...{ name: id, context: { trace_id: "t", span_id: id }, parent_id: parent },
-    ...{ start_time: time(second), end_time: time(second + length) },
+    name: id,
+    context: { trace_id: "t", span_id: id },
+    parent_id: parent,
+    start_time: time(second),
+    end_time: time(second + length),
     attributes: { "openinference.span.kind": kind, ...attributes },
   };
 };
@@ -149,7 +152,9 @@ test("AI SDK: tool calls and rerankings are steps, and a single one for the ques
   };
   const call = (id: string, query: string, ...texts: string[]) =>
     plainSpan(id, {
-      ...{ "ai.operationId": "ai.toolCall", "ai.toolCall.name": "search", "ai.toolCall.args": JSON.stringify({ query }) },
+      "ai.operationId": "ai.toolCall",
+      "ai.toolCall.name": "search",
+      "ai.toolCall.args": JSON.stringify({ query }),
       "ai.toolCall.result": JSON.stringify(texts.map((text) => ({ text }))),
     });
   const root = () => span("root", null, "AGENT", asked("When?", "In 1894."), 20);

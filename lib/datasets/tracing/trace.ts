@@ -81,7 +81,8 @@ function rowOf(turn: TraceTurn, shared: SpanFacts): Nested {
   const facts: SpanFacts = { ...factsOf(members), ...shared, ...factsOf(turn.asked) };
   const counted = spent(members);
   const models = [...new Set(members.flatMap(({ kind, facts }) => (kind === "LLM" && facts.model ? [facts.model] : [])))];
-  const [first, last] = [turn.asked[0] ?? span, turn.asked.at(-1) ?? span];
+  const first = turn.asked[0] ?? span;
+  const last = turn.asked.at(-1) ?? span;
   const latencyMs = millisecondsBetween(first.start, last.end);
   const { session, user, tags, metadata, resource } = facts;
   return {

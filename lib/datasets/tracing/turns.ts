@@ -155,7 +155,8 @@ function placeByTime(turns: readonly (readonly Span[])[]): (time: string) => num
     if (end > latest) latest = end;
   }
   return (time) => {
-    let [from, to] = [0, places.length];
+    let from = 0;
+    let to = places.length;
     while (from < to) {
       const middle = (from + to) >> 1;
       if ((places[middle]?.start ?? "") <= time) from = middle + 1;

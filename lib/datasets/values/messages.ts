@@ -127,7 +127,8 @@ function documentsIn(content: unknown, depth = 0): unknown[] {
 }
 
 const about = (part: unknown): object => {
-  const [title, source] = [at(part, "title"), at(part, "source")];
+  const title = at(part, "title");
+  const source = at(part, "source");
   return { ...(isText(title) && { title }), ...(isText(source) && { source }) };
 };
 

@@ -43,8 +43,17 @@ const words = new Map<string, PythonValue>([
   ["inf", Number.POSITIVE_INFINITY],
 ]);
 const escapes: Readonly<Record<string, string>> = {
-  ...{ "\\": "\\", "'": "'", '"': '"', "\n": "" },
-  ...{ n: "\n", r: "\r", t: "\t", a: "\u0007", b: "\b", f: "\f", v: "\v" },
+  "\\": "\\",
+  "'": "'",
+  '"': '"',
+  "\n": "",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  a: "\u0007",
+  b: "\b",
+  f: "\f",
+  v: "\v",
 };
 /** After \x, \u and \U. */
 const hexDigits: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };

@@ -15,7 +15,10 @@ test("a list of steps is read, with contexts as texts or objects", () => {
     steps: [
       { kind: "rewrite", name: null, query: "And when?", contexts: [], text: "When was the bridge opened?" },
       {
-        ...{ kind: "retrieve", name: "bm25", query: "bridge opened", text: null },
+        kind: "retrieve",
+        name: "bm25",
+        query: "bridge opened",
+        text: null,
         contexts: [
           { id: null, text: "One.", score: null },
           { id: "d2", text: "Two.", score: 0.4 },

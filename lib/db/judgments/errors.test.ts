@@ -8,7 +8,9 @@ import { errorCounts, errorDetails, errorsByCause } from "./errors-and-flags";
 
 test("counts judgments in error by run and cause, most frequent first; a run without any is missing", async () => {
   const dataset = await createTestDataset(rowsOf(4));
-  const [first, second, clean] = [await storedRun(dataset), await storedRun(dataset), await storedRun(dataset)];
+  const first = await storedRun(dataset);
+  const second = await storedRun(dataset);
+  const clean = await storedRun(dataset);
   const samples = await db.sample.findMany({ where: { configurationId: dataset.configurationId }, select: { id: true } });
   const causes = { [first]: ["timeout", "http-500", "http-500", null], [second]: ["timeout"], [clean]: [null] };
   for (const [runId, errors] of Object.entries(causes)) {

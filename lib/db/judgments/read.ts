@@ -69,8 +69,15 @@ const { explanation: _explanation, criteria: _criteria, evidence: _evidence, ...
 
 /** In place of hidden columns; hidden attempts are empty. */
 const hiddenValues = {
-  ...{ explanation: null, criteria: null, evidence: null, detailJson: null },
-  ...{ attempts: 0, promptTokens: null, completionTokens: null, latencyMs: null, cached: false },
+  explanation: null,
+  criteria: null,
+  evidence: null,
+  detailJson: null,
+  attempts: 0,
+  promptTokens: null,
+  completionTokens: null,
+  latencyMs: null,
+  cached: false,
 };
 const neverShown = {
   reply: null,

@@ -43,7 +43,8 @@ export async function createMadeFor(run: { id: string; name: string }, as: MadeA
   const data = {
     id: newId(),
     name: `${titles[as]} ${run.name}`.slice(0, longestDatasetName),
-    ...{ madeFor: run.id, madeAs: as },
+    madeFor: run.id,
+    madeAs: as,
     ...(drawn && { controlsJson: JSON.stringify(drawn) }),
   };
   await write(() => db.dataset.create({ data }));

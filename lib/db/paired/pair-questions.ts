@@ -88,7 +88,8 @@ export async function pairQuestions(reader: Reader, { runs, metrics, figures, pa
     ...(await compareTexts(reader, by, samples, sides)),
     scores: await reader.map(metrics, (metric) => valuesOf(scoreValues, metric)),
     figures: await reader.map(figures, async ({ metric, key }) => ({
-      ...{ metric, key },
+      metric,
+      key,
       amounts: await valuesOf(figureValues('"value" * "weight"'), metric, key),
       weights: await valuesOf(figureValues('"weight"'), metric, key),
     })),

@@ -53,7 +53,8 @@ export async function readScores(reader: Reader, { runs, metric, pairBy, allPair
   const samples = runs.map(() => new Float64Array(rows.size).fill(Number.NaN));
   const scores = await reader.map(runs, async ({ id }, run) => {
     const { ids, keys, clusters: groups } = sampled[run] ?? { ids: [], keys: { id: [], text: [] }, clusters: [] };
-    const [own, further] = [samples[run] ?? new Float64Array(), new Map<number, number[]>()];
+    const own = samples[run] ?? new Float64Array();
+    const further = new Map<number, number[]>();
     for (const [at, sample] of ids.entries()) {
       const row = rows.get(keys[by][at] ?? "") ?? -1;
       if (row < 0) continue;
@@ -81,10 +82,7 @@ export async function readScores(reader: Reader, { runs, metric, pairBy, allPair
 
 export async function samplesOfRuns(reader: Reader, run: RankedRun): Promise<Sampled> {
   const [side] = await sidesOf(reader, [run]);
-  const columns = {
-    ...{ ids: 's."id"', external: 's."externalId"', texts: 's."questionKey"' },
-    clusters: clusterOf("s", ofRun("?1")),
-  };
+  const columns = { ids: 's."id"', external: 's."externalId"', texts: 's."questionKey"', clusters: clusterOf("s", ofRun("?1")) };
   const { ids, external, texts, clusters } = await reader.lists<{
     ids: number;
     external: string | null;

@@ -87,8 +87,14 @@ export async function addPromptVersion(metricId: string, given: NewPromptVersion
       throw new Refusal(`${metricId} has ${mostVersions} versions already, which is the most.`, "conflict");
     return db.promptVersion.create({
       data: {
-        ...{ id: newId(), metric: metricId, name: given.name, promptsJson: JSON.stringify(prompts), hash },
-        ...{ note: given.note || null, author: authorOf(by), createdAt: databaseTime() },
+        id: newId(),
+        metric: metricId,
+        name: given.name,
+        promptsJson: JSON.stringify(prompts),
+        hash,
+        note: given.note || null,
+        author: authorOf(by),
+        createdAt: databaseTime(),
       },
       select: stored,
     });
@@ -134,7 +140,13 @@ export async function reportVersion(
   const metric = requireBuiltIn(metricId);
   if (name === builtInName)
     return {
-      ...{ metric: metricId, name, note: null, author: null, createdAt: null, isRemoved: false, runs: null },
+      metric: metricId,
+      name,
+      note: null,
+      author: null,
+      createdAt: null,
+      isRemoved: false,
+      runs: null,
       prompts: templatesOf(metric, metric.settings.parse({})),
     };
   const version = await findPromptVersion(metricId, name);

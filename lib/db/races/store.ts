@@ -69,8 +69,12 @@ export const waitForOthers = (
     db.run.updateMany({
       where: { id, leaseOwner: owner, status: "running" },
       data: {
-        ...{ leaseOwner: null, leaseUntil: null, judgedTo, nextLookAt: databaseTime(restMs) },
-        ...{ droppedJson: JSON.stringify(dropped), raisedJson: JSON.stringify(raised) },
+        leaseOwner: null,
+        leaseUntil: null,
+        judgedTo,
+        nextLookAt: databaseTime(restMs),
+        droppedJson: JSON.stringify(dropped),
+        raisedJson: JSON.stringify(raised),
       },
     }),
   );

@@ -11,10 +11,7 @@ import { freeLease, heldLease, withStatus } from "./status";
 export type Lane = "calls" | "batches" | "follows";
 
 const laneOf = {
-  calls: (now) => ({
-    ...{ nextPollAt: null, nextLookAt: null },
-    OR: [{ status: { in: [...activeStatuses] } }, waitIsOver(now)],
-  }),
+  calls: (now) => ({ nextPollAt: null, nextLookAt: null, OR: [{ status: { in: [...activeStatuses] } }, waitIsOver(now)] }),
   batches: (now) => ({
     OR: [
       { nextPollAt: { lte: now }, ...hasBatches },

@@ -129,7 +129,8 @@ export function runOrder({ sort = "when", order }: RunQuery): Prisma.Sql {
   const parameter = parameterSorted(sort);
   if (parameter !== null) {
     const of = (value: Prisma.Sql) => Prisma.sql`(SELECT ${value} ${parametersNamed(parameter)})`;
-    const [number, text] = [of(parameterNumber), of(parameterText)];
+    const number = of(parameterNumber);
+    const text = of(parameterText);
     const way = order === "asc" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
     return Prisma.sql`ORDER BY coalesce(${text}, CAST(${number} AS TEXT)) IS NULL, ${number} IS NULL, ${number} ${way}, ${text} ${way}, r."createdAt" DESC, r."id"`;
   }
@@ -205,7 +206,13 @@ export async function runFacets(query: RunQuery = {}): Promise<RunFacets> {
       WHERE "band" IS NOT NULL GROUP BY 1, 2`,
   ]);
   return {
-    ...{ datasets, configurations, judges, statuses, tags, authors, bands },
+    datasets,
+    configurations,
+    judges,
+    statuses,
+    tags,
+    authors,
+    bands,
     parameters: parameters.map((one) => ({ ...one, value: plainValue(one.value) ?? one.value })),
   };
 }

@@ -15,7 +15,8 @@ const lose = (id: string, ok: number) =>
   db.run.update({ where: { id }, data: { ok, leaseOwner: null, leaseUntil: new Date(0), claimedAt: long } });
 
 test("a run whose workers end twice without a judgment is set aside with its reason, and others continue", async () => {
-  const [hog, other] = [await queued(), await queued()];
+  const hog = await queued();
+  const other = await queued();
   expect(await claimRun("one", soon())).toBe(hog);
   await lose(hog, 0);
   expect(await claimRun("two", soon())).toBe(hog);

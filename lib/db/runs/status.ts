@@ -13,7 +13,8 @@ export const withStatus = (status: RunStatus, reason: string | null = null) => (
   reason,
   ...(status === "queued" && { finishedAt: null, archivedAt: null, deaths: 0 }),
   ...(isFinished(status) && { finishedAt: databaseTime(), isEndToTell: true }),
-  ...{ waitsFor: null, waitsUntil: null },
+  waitsFor: null,
+  waitsUntil: null,
   // A stopped run checks for no new samples.
   ...((isFinished(status) || status === "paused") && { nextLookAt: null }),
 });

@@ -18,7 +18,10 @@ interface Used {
 export async function unpricedRuns(model: string): Promise<{ id: string; judge: JudgeSetup; used: Used[] }[]> {
   const rows = await db.run.findMany({
     where: {
-      ...{ ...notDeleted, costUsd: null, calls: { gt: 0 }, status: { notIn: [...activeStatuses] } },
+      ...notDeleted,
+      costUsd: null,
+      calls: { gt: 0 },
+      status: { notIn: [...activeStatuses] },
       judgeJson: { contains: JSON.stringify(model).slice(1, -1) },
     },
     select: columns("id judgeJson promptTokens completionTokens cachedTokens"),

@@ -8,6 +8,7 @@ export const ofRun = (place: string) => `(SELECT "configurationId" FROM "Run" WH
  */
 export function clusterOf(sample: string, configuration: string): string {
   const keys = `FROM "Sample" "of" WHERE "of"."configurationId" = ${configuration}`;
-  const [first, last] = [`(SELECT min("of"."clusterKey") ${keys})`, `(SELECT max("of"."clusterKey") ${keys})`];
+  const first = `(SELECT min("of"."clusterKey") ${keys})`;
+  const last = `(SELECT max("of"."clusterKey") ${keys})`;
   return `CASE WHEN ${first} = ${last} AND ${first} LIKE '${namedCluster}%' THEN ${sample}."questionKey" ELSE coalesce(${sample}."clusterKey", ${sample}."questionKey") END`;
 }

@@ -42,7 +42,9 @@ test("a hidden sample is listed with its texts, without labels, and with a cause
   const { rows } = await listSamples(run, { hidden: [ids[1] ?? 0] });
   expect(rows[0]).toMatchObject({ labels: { good: true }, scores: { [roundMetric]: { score: 0 } } });
   expect(rows[1]).toMatchObject({
-    ...{ question: "What is 1?", labels: {}, stage: null },
+    question: "What is 1?",
+    labels: {},
+    stage: null,
     scores: { [roundMetric]: { score: null, cause: "hidden", scored: 0, figures: {} } },
   });
 });

@@ -10,16 +10,24 @@ import { findSample, samplesAfter } from "./rows";
 import { listSamples } from "./table";
 
 const every = {
-  ...{ yes: true, no: false, none: null, grade: 2, share: 0.30000000000000004, large: 1e21, small: -1.5e-9 },
-  ...{ text: 'a "\\\u0001\u001f\u007f\u2028\t😀', empty: "", word: "true", digit: "1", null: "null" },
-  ...{
-    relevant: [1, null],
-    names: ["x", { y: [0.1] }],
-    more: [1, 2, 3],
-    nothing: [],
-    object: { a: [1.5] },
-    'odd "name" $.x': "?",
-  },
+  yes: true,
+  no: false,
+  none: null,
+  grade: 2,
+  share: 0.30000000000000004,
+  large: 1e21,
+  small: -1.5e-9,
+  text: 'a "\\\u0001\u001f\u007f\u2028\t😀',
+  empty: "",
+  word: "true",
+  digit: "1",
+  null: "null",
+  relevant: [1, null],
+  names: ["x", { y: [0.1] }],
+  more: [1, 2, 3],
+  nothing: [],
+  object: { a: [1.5] },
+  'odd "name" $.x': "?",
 };
 
 test("labels of every type come back as they were, in their order", async () => {

@@ -14,7 +14,8 @@ interface ShownConversation {
 }
 
 export function shownConversation(turns: readonly Turn[]): ShownConversation {
-  let [from, room] = [turns.length, mostCharacters];
+  let from = turns.length;
+  let room = mostCharacters;
   while (from > 0 && turns.length - from < mostMessages) {
     room -= turns[from - 1]?.text.length ?? 0;
     if (room < 0) break;

@@ -3,8 +3,18 @@ import type { JudgeCertificate } from "./certificate";
 import { uncertified } from "./gate";
 
 const certificate: JudgeCertificate = {
-  ...{ state: "certified", caught: 35, bad: 37, passed: 35, good: 37, catches: 0.82, lets: 0.82, bar: 0.8, passes: 0.5 },
-  ...{ round: { id: "r", name: "First" }, openedAt: "2026-11-27T00:00:00.000Z", elsewhere: false },
+  state: "certified",
+  caught: 35,
+  bad: 37,
+  passed: 35,
+  good: 37,
+  catches: 0.82,
+  lets: 0.82,
+  bar: 0.8,
+  passes: 0.5,
+  round: { id: "r", name: "First" },
+  openedAt: "2026-11-27T00:00:00.000Z",
+  elsewhere: false,
 };
 const run = (certificates: Record<string, JudgeCertificate>) => ({ name: "hybrid", certificates });
 

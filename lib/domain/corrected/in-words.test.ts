@@ -2,8 +2,16 @@ import { expect, test } from "vitest";
 import { correctedSentence } from "./in-words";
 
 const corrected = {
-  ...{ value: 0.66, ci95: [0.6, 0.72] as [number, number], cause: null, judgeMean: 0.78, labelsOnly: 0.66, labels: 100 },
-  ...{ samples: 200, missing: 0, narrower: null, estimator: "regression" as const },
+  value: 0.66,
+  ci95: [0.6, 0.72] as [number, number],
+  cause: null,
+  judgeMean: 0.78,
+  labelsOnly: 0.66,
+  labels: 100,
+  samples: 200,
+  missing: 0,
+  narrower: null,
+  estimator: "regression" as const,
   source: { kind: "round", id: "r", name: "First" } as const,
 };
 

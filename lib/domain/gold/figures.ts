@@ -13,9 +13,12 @@ export const GoldFigures = z.object({
   at: z.array(
     z.object({
       k: z.int(),
-      ...{ recall: z.number(), recallInterval: interval },
-      ...{ precision: z.number(), precisionInterval: interval },
-      ...{ ndcg: z.number(), ndcgInterval: interval },
+      recall: z.number(),
+      recallInterval: interval,
+      precision: z.number(),
+      precisionInterval: interval,
+      ndcg: z.number(),
+      ndcgInterval: interval,
     }),
   ),
   recall: z.number().nullable(),

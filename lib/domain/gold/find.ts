@@ -56,7 +56,8 @@ const firstHolding = (texts: readonly string[], sought: string): number =>
   sought === "" ? -1 : texts.findIndex((text) => text.length >= sought.length && indexWithin(text, sought) >= 0);
 
 function toRead(gold: readonly Gold[], contexts: readonly string[]): number {
-  const [golds, characters] = [gold.filter(({ text }) => text !== null), contexts.reduce((sum, { length }) => sum + length, 0)];
+  const golds = gold.filter(({ text }) => text !== null);
+  const characters = contexts.reduce((sum, { length }) => sum + length, 0);
   const ofGold = golds.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
   return golds.length * characters + contexts.length * ofGold;
 }

@@ -28,7 +28,12 @@ export const authorOf = ({ id, name, token }: Actor): string | null => (id === n
 
 /** `user` is the account on the machine. */
 export const atCommandLine = (user: string): Actor => ({
-  ...{ kind: "command", id: null, name: `Command line (${user})`, email: null, address: null, token: null },
+  kind: "command",
+  id: null,
+  name: `Command line (${user})`,
+  email: null,
+  address: null,
+  token: null,
 });
 
 export const assayItself: Actor = { kind: "system", id: null, name: "Assay", email: null, address: null, token: null };

@@ -10,6 +10,7 @@ const base = (text: string): string => normalized(unhomoglyph(normalized(text, "
 /** Whether a reader could take one name for the other: capitals, widths, invisible signs and letters that look alike
  *  (Unicode's confusables, UTS 39) do not distinguish them. */
 export function looksLike(one: string, other: string): boolean {
-  const [first, second] = [visible(one), visible(other)];
+  const first = visible(one);
+  const second = visible(other);
   return base(first) === base(second) || base(first.toLowerCase()) === base(second.toLowerCase());
 }

@@ -24,7 +24,8 @@ export function lookInWords({ questions, leader, runs, isDecided }: RaceLook, al
 /** "worse by 0.06 to 0.15"; three decimals where a bound would read 0.00, "up to" where it still would. */
 export function worseBy({ interval }: Pick<RaceRow, "interval">): string {
   if (!interval) return "worse";
-  const [least, most] = [-interval[1], -interval[0]];
+  const least = -interval[1];
+  const most = -interval[0];
   const digits = least < 0.005 ? 3 : 2;
   if (least < 0.0005) return `worse by up to ${most.toFixed(digits)}`;
   return `worse by ${least.toFixed(digits)} to ${most.toFixed(digits)}`;

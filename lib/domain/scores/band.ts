@@ -62,7 +62,8 @@ export const thresholdsInWords = (thresholds: MetricThresholds): string =>
 /** The bands within a tenth of the scale, from left to right; `share` is of the tenth. */
 export function bandsInTenth(tenth: number, thresholds: MetricThresholds): { band: Band | null; share: number }[] {
   if (!thresholds) return [{ band: null, share: 1 }];
-  const [low, high] = [tenth * 10, tenth * 10 + 10];
+  const low = tenth * 10;
+  const high = tenth * 10 + 10;
   return [...bandNames].reverse().flatMap((band) => {
     const { from, to } = bandRange(band, thresholds);
     const share = (Math.min(high, Math.round(to * 100)) - Math.max(low, Math.round(from * 100))) / 10;

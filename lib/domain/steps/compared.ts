@@ -32,7 +32,9 @@ const ComparedStep = z
     gold: z
       .object({
         questions: Count.describe("Where it is known in both runs what the step found."),
-        ...{ recall: Change, precision: Change, ndcg: Change },
+        recall: Change,
+        precision: Change,
+        ndcg: Change,
         lost: z.tuple([Count, Count]).describe("Of a rerank: gold contexts that were found before and not kept."),
       })
       .nullable(),

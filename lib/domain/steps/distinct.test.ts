@@ -4,7 +4,10 @@ import { distinctContexts, distinctPlaces } from "./distinct";
 import { packSteps } from "./packed";
 
 const step = (kind: Step["kind"], texts: string): Step => ({
-  ...{ kind, name: null, query: null, text: null },
+  kind,
+  name: null,
+  query: null,
+  text: null,
   contexts: [...texts].map((text) => ({ id: null, text, score: null })),
 });
 

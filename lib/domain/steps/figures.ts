@@ -35,7 +35,9 @@ const StepJudging = z.object({
   run: z.string().nullable().describe("The run that judges the steps' contexts. No list shows it."),
   status: z.string().nullable(),
   samples: Count.describe("Whose steps it judges."),
-  ...{ judgments: Count, planned: Count, failed: Count },
+  judgments: Count,
+  planned: Count,
+  failed: Count,
 });
 export type StepJudging = z.infer<typeof StepJudging>;
 

@@ -7,7 +7,9 @@ const text = fc.constantFrom("a", "b", "c", "d", "");
 const orNull = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(...stepKinds),
-  ...{ name: orNull(text), query: orNull(text), text: orNull(text) },
+  name: orNull(text),
+  query: orNull(text),
+  text: orNull(text),
   contexts: fc.array(fc.record({ id: orNull(text), text, score: orNull(fc.integer()) }), { maxLength: 4 }),
 });
 

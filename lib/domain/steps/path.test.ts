@@ -3,7 +3,10 @@ import type { Step } from "./definition";
 import { stepPath } from "./path";
 
 const step = (kind: Step["kind"], texts: string, query: string | null = null): Step => ({
-  ...{ kind, query, name: null, text: null },
+  kind,
+  query,
+  name: null,
+  text: null,
   contexts: [...texts].map((text) => ({ id: text, text, score: null })),
 });
 const gold = (ids: string) => [...ids].map((id) => ({ id, text: null }));

@@ -25,7 +25,9 @@ export async function otherLedgers({
     where: {
       ...notDeleted,
       dataset: { runs: { some: { id: runId } } },
-      ...{ id: { not: runId }, archivedAt: null, summaries: { some: { metric } } },
+      id: { not: runId },
+      archivedAt: null,
+      summaries: { some: { metric } },
     },
     select: { id: true, name: true },
     orderBy: { createdAt: "desc" },

@@ -87,7 +87,8 @@ function peopleAsMarkdown({ metrics, people }: Pick<ReportData, "metrics" | "peo
 }
 
 function linesOf({ id }: Metric, { corrected, certificates }: ReportData["people"]): string[] {
-  const [own, certificate] = [corrected[id], certificates[id]];
+  const own = corrected[id];
+  const certificate = certificates[id];
   return [
     own &&
       `judge’s mean ${own.judgeMean?.toFixed(2) ?? "–"}, people would say ${correctedFigure(own) ?? whyNotCorrected(own)}; ${standsOn(own)}.`,

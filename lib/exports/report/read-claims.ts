@@ -40,7 +40,8 @@ export async function readClaims(
   const samples: ReportedClaims["samples"] = [];
   // One by one, since contexts can be large.
   for (const id of ids) {
-    const [ledger, sample] = [ledgers.get(id), await findSample(id)];
+    const ledger = ledgers.get(id);
+    const sample = await findSample(id);
     if (ledger && sample)
       samples.push({ id, question: shortened(sample.question, longest.question), ...contradictionsIn(ledger, sample) });
   }

@@ -88,10 +88,17 @@ function* rowsOfSample(sample: JudgedTexts, ledger: ClaimsDetail, marks: readonl
     const rows = places.flatMap((place) => {
       const found = inContexts(place);
       if (!found) return [];
-      const [[start, end], [startCodePoint, endCodePoint]] = [found.offsets, found.codePoints];
+      const [start, end] = found.offsets;
+      const [startCodePoint, endCodePoint] = found.codePoints;
       return {
-        ...{ context: place.context + 1, sentence: place.sentence + 1, sentenceText: found.text },
-        ...{ documentId: sample.contextDetails?.[place.context]?.id, start, end, startCodePoint, endCodePoint },
+        context: place.context + 1,
+        sentence: place.sentence + 1,
+        sentenceText: found.text,
+        documentId: sample.contextDetails?.[place.context]?.id,
+        start,
+        end,
+        startCodePoint,
+        endCodePoint,
       };
     });
     return rows.length > 0 ? rows : [{}];

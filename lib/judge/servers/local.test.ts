@@ -46,7 +46,8 @@ describe("looking for a judge on this machine", () => {
   });
 
   test("a server without models is found, so people can load one", async () => {
-    const [empty, ollama] = [await says(list()), await says({ object: "list", data: null })];
+    const empty = await says(list());
+    const ollama = await says({ object: "list", data: null });
     expect(await look(empty, ollama)).toMatchObject([{ models: [] }, { models: [] }]);
   });
 

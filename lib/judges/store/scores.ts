@@ -47,7 +47,8 @@ export async function contextScoresOfJudges(
       GROUP BY "run", "metric", "sampleId")
     GROUP BY "run", "metric"`;
   return rows.map(({ run, metric, ids, scores }) => ({
-    ...{ run, metric },
+    run,
+    metric,
     scores: new Map([...paired<string>(ids, scores)].map(([id, list]) => [id, JSON.parse(list) as (number | null)[]])),
   }));
 }

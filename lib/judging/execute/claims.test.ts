@@ -85,12 +85,20 @@ test("with a reference its claims are checked against contexts and response, and
   expect(score?.explanation).toContain("They hold 2 of 2 claims of the reference.");
   expect(detail.needed).toEqual([
     {
-      ...{ text: "It is red.", sentences: [0], inContexts: "supported", evidence: [{ context: 0, sentence: 0 }] },
-      ...{ inResponse: "supported", responseSentences: [0] },
+      text: "It is red.",
+      sentences: [0],
+      inContexts: "supported",
+      evidence: [{ context: 0, sentence: 0 }],
+      inResponse: "supported",
+      responseSentences: [0],
     },
     {
-      ...{ text: "It was opened in 1933.", sentences: [1], inContexts: "supported", evidence: [{ context: 1, sentence: 0 }] },
-      ...{ inResponse: "not-found", responseSentences: [] },
+      text: "It was opened in 1933.",
+      sentences: [1],
+      inContexts: "supported",
+      evidence: [{ context: 1, sentence: 0 }],
+      inResponse: "not-found",
+      responseSentences: [],
     },
   ]);
   expect(detail.claims.map(({ inReference }: { inReference: string }) => inReference)).toEqual([

@@ -11,7 +11,8 @@ import { work as judgeNow } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { answerTwoSteps } from "@/testing/two-steps";
 
-const [one, two] = [judgeOfEachTest(() => ({ script: answerTwoSteps })), judgeOfEachTest(() => ({ script: answerTwoSteps }))];
+const one = judgeOfEachTest(() => ({ script: answerTwoSteps }));
+const two = judgeOfEachTest(() => ({ script: answerTwoSteps }));
 judgesFile(() => ({ one: { baseUrl: one.url }, two: { baseUrl: two.url } }));
 
 const models = ["one/a", "two/b"];

@@ -23,8 +23,10 @@ const named = (more: { one?: object; two?: object } = {}) => ({
   two: { baseUrl: two.url, keyVariable: "TWO_KEY", ...more.two },
 });
 const write = judgesFile(named, () => ({
-  ...{ ONE_KEY: "key-of-one", TWO_KEY: "key-of-two" },
-  ...{ OPENAI_API_KEY: "key-of-the-environment", OPENAI_BASE_URL: "http://127.0.0.1:9/v1" },
+  ONE_KEY: "key-of-one",
+  TWO_KEY: "key-of-two",
+  OPENAI_API_KEY: "key-of-the-environment",
+  OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
 }));
 
 /** One context per row, so each model judges each row once. */

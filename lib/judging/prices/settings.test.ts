@@ -21,7 +21,8 @@ async function unpriced(models: string[]): Promise<string> {
 }
 
 test("a price set later gives earlier runs their cost, marked, and changes no cost that was known", async () => {
-  const [one, two] = [await unpriced(["local-a"]), await unpriced(["local-a", "local-b"])];
+  const one = await unpriced(["local-a"]);
+  const two = await unpriced(["local-a", "local-b"]);
   await setModelPrice("local-a", { prompt: 1, completion: 10, cached: 0.5 }, assayItself);
   expect(await findRun(one)).toMatchObject({ costUsd: 1 + 0.25 + 2, pricedAt: expect.any(Date) });
   expect(await findRun(two)).toMatchObject({ costUsd: null, pricedAt: null });

@@ -11,19 +11,25 @@ import { usualJudge } from "@/testing/judged/each-test";
 import { work } from "@/testing/judged/runs";
 
 const metric = "nvidia-context-relevance";
-const [rows, sample] = [120, 40];
+const rows = 120;
+const sample = 40;
 
 const judge = usualJudge(() => ({ script: ({ prompt }) => reply(/bridge \d*[1-5] opened in/.test(prompt) ? "2" : "0") }));
 
 /** What is found answers half of the questions, for people and for who counts words. */
 const rowOf = (at: number) => ({
-  ...{ id: `q${at}`, question: `When did the bridge ${at} open?`, response: "Then." },
+  id: `q${at}`,
+  question: `When did the bridge ${at} open?`,
+  response: "Then.",
   contexts: [at % 10 > 0 && at % 10 < 6 ? `The bridge ${at} opened in 1900.` : "Ships are long."],
 });
 
 const setup = { kind: "openai" as const, models: ["judge-a"], cache: false, concurrency: 8 };
 const wanted = (datasetId: string, input: Partial<StartRunInput> = {}): StartRunInput => ({
-  ...{ datasetId, metrics: [metric], judge: setup, sample },
+  datasetId,
+  metrics: [metric],
+  judge: setup,
+  sample,
   ...input,
 });
 

@@ -124,7 +124,8 @@ test.runIf(isThorough)("killed, it comes to the same decision", async () => {
       return (await states(ids)).map(([status]) => status);
     })
     .toEqual(["completed", "completed", "completed"]);
-  const [one, other] = [await raceOf(whole[0]), await raceOf(ids[0])];
+  const one = await raceOf(whole[0]);
+  const other = await raceOf(ids[0]);
   const plain = (looks: typeof one.looks, of: readonly string[]) =>
     JSON.parse(of.reduce((text, id, at) => text.replaceAll(id, `run ${at}`), JSON.stringify(looks)));
   expect(plain(other.looks, ids)).toEqual(plain(one.looks, whole));

@@ -103,10 +103,14 @@ async function lookIfAllAreThere(raceId: string): Promise<void> {
   const isAnyBehind = racers.some(({ judgedTo, isBaseline }, at) => isIn[at] && !isBaseline && judgedTo < questions);
   if (isAnyBehind) return;
   const { leader, found, isDecided } = await lookInThread({
-    ...{ runs: racers.map(({ id, configurationId }) => ({ id, configurationId })), by: await orderRace(race, racers) },
-    ...{ metric: race.metric, margin: race.margin },
-    ...{ looks: [...race.looks.map((look) => look.questions), questions], total: race.questions },
-    ...{ isIn, hasBaseline: race.baselineId !== null },
+    runs: racers.map(({ id, configurationId }) => ({ id, configurationId })),
+    by: await orderRace(race, racers),
+    metric: race.metric,
+    margin: race.margin,
+    looks: [...race.looks.map((look) => look.questions), questions],
+    total: race.questions,
+    isIn,
+    hasBaseline: race.baselineId !== null,
   });
   const isStored = await storeLook(race, {
     questions,

@@ -71,7 +71,12 @@ async function serverOfForm(
 ): Promise<JudgeServer> {
   const before = (await storedJudges()).find((row) => row.name === name && row.baseUrl === address);
   return serverOf({
-    ...{ name, baseUrl: address, model, keyEnd: null, isDefault: false, lastTest: null },
+    name,
+    baseUrl: address,
+    model,
+    keyEnd: null,
+    isDefault: false,
+    lastTest: null,
     key: key || before?.key || null,
     isLost: !key && before?.isLost === true,
     anyAddress: before?.anyAddress ?? ownsMachine(by),

@@ -130,7 +130,12 @@ onPostgres(
 );
 
 onPostgres("three workers together respect the requests per minute, and a server's Retry-After", async () => {
-  const [samples, concurrency, workers, msPerCall, portion, heldMs] = [120, 12, 3, 50, 10, 6_000];
+  const samples = 120;
+  const concurrency = 12;
+  const workers = 3;
+  const msPerCall = 50;
+  const portion = 10;
+  const heldMs = 6_000;
   const times: number[] = [];
   let refusedAt = Number.POSITIVE_INFINITY;
   let told = () => {};

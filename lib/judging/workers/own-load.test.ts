@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { watchOwnLoad } from "./several";
 
 test("a process is busy once it has used a whole processor for five seconds in a row", () => {
-  let [at, used] = [0, 0];
+  let at = 0;
+  let used = 0;
   const isBusy = watchOwnLoad(
     (before) => ({ user: used - (before?.user ?? 0), system: 0 }),
     () => at,

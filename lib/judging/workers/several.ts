@@ -129,7 +129,8 @@ export function watchOwnLoad(use = process.cpuUsage, now = () => performance.now
   let last = { at: now(), use: use() };
   let idleAt = last.at;
   return () => {
-    const [at, used] = [now(), use(last.use)];
+    const at = now();
+    const used = use(last.use);
     const share = (used.user + used.system) / 1_000 / (at - last.at);
     last = { at, use: use() };
     if (share < busyFrom) idleAt = at;

@@ -32,8 +32,10 @@ export const comparedAtMost = 600;
  * words compares them. Null if they differ in none of these. In linear time.
  */
 export function contrastOf(claim: string, sentence: string): Contrast | null {
-  const [one, other] = [tokensOf(claim), tokensOf(sentence)];
-  const [claimed, given] = [claimFactsOf(claim.slice(0, comparedAtMost)), claimFactsOf(sentence.slice(0, comparedAtMost))];
+  const one = tokensOf(claim);
+  const other = tokensOf(sentence);
+  const claimed = claimFactsOf(claim.slice(0, comparedAtMost));
+  const given = claimFactsOf(sentence.slice(0, comparedAtMost));
   const between = (fact: ComparedFact, left: Token[], right: Token[]): Contrast | null =>
     left.length > 0 && right.length > 0 ? { fact, claim: left, sentence: right } : null;
   if (compareFacts(claimed, given) === "differ") {
@@ -41,7 +43,8 @@ export function contrastOf(claim: string, sentence: string): Contrast | null {
     const right = other.filter((token) => lacks(one, token));
     const sameUnit = (list: Token[], as: Token[]) =>
       list.filter(({ quantity }) => as.some((token) => token.quantity?.unit === quantity?.unit));
-    const [numbers, found] = [left.filter(hasQuantity), right.filter(hasQuantity)];
+    const numbers = left.filter(hasQuantity);
+    const found = right.filter(hasQuantity);
     const contrast =
       between(isYear([...numbers]) ? "date" : "number", sameUnit(numbers, found), sameUnit(found, numbers)) ??
       between("unit", sameValue(numbers, found), sameValue(found, numbers)) ??
@@ -54,7 +57,8 @@ export function contrastOf(claim: string, sentence: string): Contrast | null {
     const words = new Set(others.map(({ text }) => text.toLowerCase()));
     return list.filter(({ isName, text }) => isName && !words.has(text.toLowerCase()));
   };
-  const [left, right] = [names(one, other), names(other, one)];
+  const left = names(one, other);
+  const right = names(other, one);
   return left.length === 1 && right.length === 1 ? between("name", left, right) : null;
 }
 
@@ -68,7 +72,12 @@ function tokensOf(whole: string): Token[] {
     const unit = quantity?.unit && quantity.unit !== yearUnit ? (unitAfter.exec(text.slice(end, end + 24))?.[0].length ?? 0) : 0;
     const isMonth = alone.months.size > 0;
     return {
-      ...{ text: word, start: index, end: end + unit, quantity, isMonth, isNegation: alone.isNegated },
+      text: word,
+      start: index,
+      end: end + unit,
+      quantity,
+      isMonth,
+      isNegation: alone.isNegated,
       isName: !isMonth && index > 0 && !quantity && /^\p{Lu}/u.test(word),
     };
   });

@@ -13,15 +13,23 @@ interface OfLedger {
 }
 
 const share = (key: Key, name: string, formula: string, better: Direction): OfLedger => ({
-  ...{ key, name, formula, better },
-  ...{ scale: "share", ofRun: "mean" },
+  key,
+  name,
+  formula,
+  better,
+  scale: "share",
+  ofRun: "mean",
 });
 
 export const figures: readonly OfLedger[] = [
   share("contradictedShare", "contradicted claims", "contradicted / judged claims", "lower"),
   {
-    ...{ key: "unsupported", name: "unsupported claims", formula: "claims of a response that are contradicted or not found" },
-    ...{ scale: { unit: "claims" }, better: "lower", ofRun: "mean" },
+    key: "unsupported",
+    name: "unsupported claims",
+    formula: "claims of a response that are contradicted or not found",
+    scale: { unit: "claims" },
+    better: "lower",
+    ofRun: "mean",
   },
   share("anyUnsupported", "responses with an unsupported claim", "1 with an unsupported claim, else 0", "lower"),
   share("contextUse", "context use", "contexts that support a claim / contexts", null),

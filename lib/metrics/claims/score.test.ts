@@ -15,17 +15,26 @@ const sample = {
 const read = { raw: 1, score: 1, error: null, verdict: null, explanation: null, criteria: null, evidence: null, flags: [] };
 
 const extraction = (claims: string[], more: object = {}, model = "a"): Judgment => ({
-  ...{ ...read, step: 0, item: null, poll: 0, model },
+  ...read,
+  step: 0,
+  item: null,
+  poll: 0,
+  model,
   detail: { claims: claims.map((text, at) => ({ text, sentences: [at] })), unchecked: [], omitted: 0, ...more },
 });
 
 type Given = [claim: number, verdict: ClaimVerdict, ...evidence: [context: number, sentence: number][]];
 
 const check = (item: number, verdicts: Given[], model = "a"): Judgment => ({
-  ...{ ...read, step: 1, item, poll: 0, model },
+  ...read,
+  step: 1,
+  item,
+  poll: 0,
+  model,
   detail: {
     verdicts: verdicts.map(([claim, verdict, ...places]) => ({
-      ...{ claim, verdict },
+      claim,
+      verdict,
       evidence: places.map(([context, sentence]) => ({ context, sentence })),
     })),
     unknown: 0,
@@ -33,7 +42,11 @@ const check = (item: number, verdicts: Given[], model = "a"): Judgment => ({
 });
 
 const failed = (step: number, item: number | null, error: "timeout" | "malformed" = "timeout"): Judgment => ({
-  ...{ step, item, poll: 0, model: "a", error },
+  step,
+  item,
+  poll: 0,
+  model: "a",
+  error,
 });
 
 const scored = (of: JudgedSample, judgments: readonly Judgment[], claimsPerCall: number) =>
@@ -102,7 +115,11 @@ test("noise comes from relevant contexts, which support the reference, or from o
     check(4, [[0, "supported", [0, 0]]]),
   ];
   expect(scored(known, answered, 5).detail).toMatchObject({
-    ...{ claimRecall: 1, completeness: 1, utilization: 1, relevantNoise: 1 / 3, irrelevantNoise: 1 / 3 },
+    claimRecall: 1,
+    completeness: 1,
+    utilization: 1,
+    relevantNoise: 1 / 3,
+    irrelevantNoise: 1 / 3,
     needed: [{ inContexts: "supported", inResponse: "supported", responseSentences: [0] }],
   });
   const unread = scored(

@@ -33,7 +33,8 @@ export function scoreClaims(
   const isRetrieved = ({ context }: ClaimPlace) => context < contexts.length;
   const earlierIn = (evidence: readonly ClaimPlace[]): LedgerClaim["earlier"] =>
     distinct(evidence.filter((place) => !isRetrieved(place))).flatMap(({ context, sentence }) => {
-      const [message, at] = [messages[context - contexts.length], context - contexts.length];
+      const message = messages[context - contexts.length];
+      const at = context - contexts.length;
       const found = sentences.find((one) => one.context === at && one.index === sentence);
       return message && found ? { turn: message.turn, text: found.text.slice(0, longestQuote).toWellFormed() } : [];
     });
@@ -47,7 +48,10 @@ export function scoreClaims(
     const { verdict, evidence: all } = together(byContexts, at);
     const evidence = all.filter(isRetrieved);
     return {
-      ...{ ...claim, verdict, evidence: distinct(evidence.map(equal.firstOf)), earlier: earlierIn(all) },
+      ...claim,
+      verdict,
+      evidence: distinct(evidence.map(equal.firstOf)),
+      earlier: earlierIn(all),
       inReference: byReference && together(byReference, at).verdict,
       citation: verdict === "supported" ? citationOf(claim.sentences, evidence) : null,
     };
@@ -61,7 +65,8 @@ export function scoreClaims(
   const neededByContexts = verdictsBy("contexts", needed?.length ?? 0, firstNeeded);
   const neededByResponse = verdictsBy("response", needed?.length ?? 0, firstNeeded);
   const neededClaims = needed?.map((claim, at): NeededClaim => {
-    const [inContexts, inResponse] = [together(neededByContexts, at), together(neededByResponse, at)];
+    const inContexts = together(neededByContexts, at);
+    const inResponse = together(neededByResponse, at);
     const evidence = inContexts.evidence.filter(isRetrieved);
     return {
       ...claim,
@@ -74,7 +79,9 @@ export function scoreClaims(
   });
 
   const count = (verdict: LedgerClaim["verdict"]) => checked.filter((one) => one.verdict === verdict).length;
-  const [supported, contradicted, notFound] = [count("supported"), count("contradicted"), count("not-found")];
+  const supported = count("supported");
+  const contradicted = count("contradicted");
+  const notFound = count("not-found");
   const judged = supported + contradicted + notFound;
   const isScored = judged * 2 > placed.length;
   const used = new Set(
@@ -83,7 +90,8 @@ export function scoreClaims(
   const cited = checked.flatMap(({ citation }) => citation ?? []);
   const stated = new Set([...placed.flatMap(({ sentences }) => sentences), ...(ledger?.unchecked ?? [])]);
   const detail: ClaimsDetail = {
-    ...{ claims, needed: neededClaims ?? null },
+    claims,
+    needed: neededClaims ?? null,
     unchecked: ledger?.unchecked.length ?? 0,
     skipped: ledger ? contextSentences([response ?? ""]).length - stated.size : 0,
     unplaced: unplaced.length,

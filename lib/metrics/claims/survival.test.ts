@@ -102,7 +102,8 @@ test("a true judge's sentence numbers lead back to the sentences that it read, w
   fc.assert(
     fc.property(fc.array(text, { maxLength: 4 }), text, (contexts, response) => {
       const { detail } = ledgerBy(trueJudge, { contexts, response });
-      const [said, known] = [contextSentences([response]), contextSentences(contexts)];
+      const said = contextSentences([response]);
+      const known = contextSentences(contexts);
       expect(detail.claims.map(({ sentences }) => sentences)).toEqual(said.map(({ index }) => [index]));
       for (const [at, { start, end }] of said.entries()) {
         const part = response.slice(start, end);

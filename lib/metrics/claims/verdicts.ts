@@ -24,7 +24,8 @@ export function verdictsByModel(judgments: readonly Judgment[], layout: Layout):
   for (const judgment of judgments) {
     if (judgment.step !== 1) continue;
     const item = judgment.item ?? 0;
-    const [first, window] = [(Math.floor(item / windows) - firstGroup) * perCall, item % windows];
+    const first = (Math.floor(item / windows) - firstGroup) * perCall;
+    const window = item % windows;
     if (first < 0 || first >= claims || window < span.from || window >= span.to) continue;
     const found: Found = byModel.get(judgment.model) ?? new Map();
     byModel.set(judgment.model, found);

@@ -65,7 +65,8 @@ export function checkByWords(
 
 /** A long sentence can negate something else than what the claim says. */
 function differsInNegation(claim: string, sentence: string): boolean {
-  const [one, other] = [claimFactsOf(claim).isNegated, claimFactsOf(sentence).isNegated];
+  const one = claimFactsOf(claim).isNegated;
+  const other = claimFactsOf(sentence).isNegated;
   return one !== other && (one || sentence.length <= 1.5 * claim.length);
 }
 
@@ -73,7 +74,8 @@ function differsInNegation(claim: string, sentence: string): boolean {
 const isName = (word: string, claim: string): boolean => /^\p{Lu}/u.test(word) && !claim.startsWith(word);
 
 function total(parts: ReturnType<Grounding>): Covered {
-  let [sum, weights] = [0, 0];
+  let sum = 0;
+  let weights = 0;
   for (const { share, weight } of parts) {
     sum += share * weight;
     weights += weight;

@@ -93,7 +93,9 @@ ${scale.form}`;
       settings: z.object({ ...ofConversation, temperature: temperature(0) }),
       asks: (sample, settings, template) =>
         sample.contexts.map((context, item) => ({
-          ...{ item, poll: 0, temperature: settings.temperature },
+          item,
+          poll: 0,
+          temperature: settings.temperature,
           messages: messages(sample, template, context),
         })),
       score: (sample, judgments) => meanPerContext(sample, judgments, ({ explanation }) => explanation),

@@ -134,8 +134,15 @@ describe("YAML as written reads as the same definition", () => {
     fc.assert(
       fc.property(text(40), text(200), fc.constantFrom("true", "null", "1", "a: b", "- a", "#", "yes"), (name, prompt, grade) => {
         const given = {
-          ...{ name: `n ${name}`, question: prompt, needs: ["question"], unit: "sample", polls: 1, direction: "lower" },
-          ...{ scale: ["no", grade.replace(/[^\w ]/g, "x")], prompt: `{question}\n  ${prompt}\n# ${name}: |\n`, bands: "none" },
+          name: `n ${name}`,
+          question: prompt,
+          needs: ["question"],
+          unit: "sample",
+          polls: 1,
+          direction: "lower",
+          scale: ["no", grade.replace(/[^\w ]/g, "x")],
+          prompt: `{question}\n  ${prompt}\n# ${name}: |\n`,
+          bands: "none",
         };
         const definition = MetricDefinition.safeParse(given);
         if (definition.success) expect(readYaml(writeYaml(definition.data), "written")).toEqual(definition.data);

@@ -78,7 +78,12 @@ function readingOf(
   return {
     ok: true,
     reading: {
-      ...{ ...partsOf(value), score: value / max, explanation, criteria: null, evidence: null, detail: null },
+      ...partsOf(value),
+      score: value / max,
+      explanation,
+      criteria: null,
+      evidence: null,
+      detail: null,
       flags: isLenient ? ["read leniently"] : [],
     },
   };

@@ -63,7 +63,9 @@ const refused = (messages: string[]): Refusal =>
 /** Leaves out fields that have their default. */
 export function writeYaml({ name, question, needs, unit, scale, prompt, polls, direction, bands }: MetricDefinition): string {
   const document = new Document({
-    ...{ name, question, needs },
+    name,
+    question,
+    needs,
     ...(unit !== "sample" && { unit }),
     scale,
     ...(polls !== 1 && { polls }),

@@ -101,7 +101,12 @@ export function exactly<Form extends z.ZodObject>(form: Form, text: string): z.o
   }
 }
 
-const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125];
+const quote = 34;
+const backslash = 92;
+const openList = 91;
+const closeList = 93;
+const openObject = 123;
+const closeObject = 125;
 
 function endOfValue(text: string, start: number): number | null {
   let depth = 0;

@@ -87,10 +87,8 @@ export class NumberReader {
     );
     const numberIn = (pattern: RegExp) =>
       fields.find(([key, field]) => pattern.test(key) && typeof field === "string" && /^\d{1,9}$/.test(field))?.[1];
-    const [context, sentence] = [
-      numberIn(/^context(?: (?:id|number|index|no))?$/),
-      numberIn(/^sentence(?: (?:id|number|index|no))?$/),
-    ];
+    const context = numberIn(/^context(?: (?:id|number|index|no))?$/);
+    const sentence = numberIn(/^sentence(?: (?:id|number|index|no))?$/);
     const texts = fields.flatMap(([key, field]) =>
       typeof field === "string" && !/^(?:reason|expl|just|rat|comment)/.test(key) ? [field] : [],
     );

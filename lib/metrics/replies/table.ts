@@ -12,7 +12,9 @@ const cells = (text: string, line: Line | undefined): string[] => {
 export function rowOfTable(text: string): { name: string; cell: string; from: number; to: number }[] {
   const all = lines(text);
   const at = all.findIndex(({ from, to }) => rule.test(text.slice(from, Math.min(to, from + 500))));
-  const [heading, row, next] = [all[at - 1], all[at + 1], all[at + 2]];
+  const heading = all[at - 1];
+  const row = all[at + 1];
+  const next = all[at + 2];
   if (!heading || !row || cells(text, next).length > 1) return [];
   const values = cells(text, row);
   return cells(text, heading).map((name, column) => ({ name: name.replace(/[*_`]/g, ""), cell: values[column] ?? "", ...row }));

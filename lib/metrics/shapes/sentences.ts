@@ -61,7 +61,10 @@ export function scoreSentences(
     const perContext = countPerContext(chosen, contexts.length);
     return {
       ...judgment,
-      ...{ raw: chosen.length, score: shareOfSentences(chosen.length, total), detail: { ...detail, chosen }, perContext },
+      raw: chosen.length,
+      score: shareOfSentences(chosen.length, total),
+      detail: { ...detail, chosen },
+      perContext,
       chunkShare: perContext.filter(Boolean).length / Math.max(1, contexts.length),
     };
   });

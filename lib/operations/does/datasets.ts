@@ -38,7 +38,9 @@ export const does: Does<typeof datasets> = {
       encoding: request.headers.get("content-encoding"),
       by,
       signal: request.signal,
-      ...{ configuration: config, contextDelimiter, eachTurn },
+      configuration: config,
+      contextDelimiter,
+      eachTurn,
       parameters: param && readGiven(param),
       map: map && parseColumnMap(map),
     });

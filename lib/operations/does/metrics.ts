@@ -26,9 +26,21 @@ function describe({ id, name, source, group, card, needs, settings, template, pl
   const { $schema: _, ...schema } = z.toJSONSchema(settings, { io: "input" });
   const { summary, scale, formula } = card;
   return {
-    ...{ id, name, source, group, summary, scale, formula, needs, placeholders, defaults },
+    id,
+    name,
+    source,
+    group,
+    summary,
+    scale,
+    formula,
+    needs,
+    placeholders,
+    defaults,
     figures: figures.map(({ key, name, formula, scale, better, ofRun }) => ({
-      ...{ key, name, formula, better },
+      key,
+      name,
+      formula,
+      better,
       unit: scale === "share" ? null : scale.unit,
       ofRun: ofRun === "mean" ? "mean" : "ratio",
     })),

@@ -30,7 +30,9 @@ export const does: Does<typeof runs> = {
     }
     const skip = offsetOf(cursor);
     const wanted = {
-      ...{ text, sort, order },
+      text,
+      sort,
+      order,
       datasetIds: listOf(only.dataset),
       configurations: listOf(only.configuration),
       judges: listOf(only.judge),

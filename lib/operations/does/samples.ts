@@ -26,7 +26,12 @@ export const does: Does<typeof samples> = {
     const skip = offsetOf(cursor);
     const { rows, total } = await listSamples(run, query, { skip, take: limit });
     const samples = rows.map(({ id, externalId, position, question, response, labels, contextCount, scores }) => ({
-      ...{ id, externalId, position, question, response, labels },
+      id,
+      externalId,
+      position,
+      question,
+      response,
+      labels,
       contexts: contextCount,
       scores: Object.fromEntries(
         Object.entries(scores).map(([metric, { score, cause, scored, expected, figures }]) => [
@@ -59,9 +64,20 @@ export const does: Does<typeof samples> = {
     const judgments = allJudgments.filter(isAsked);
     const { externalId, position, line, question, contexts, response, reference, labels, metadata } = sample;
     return {
-      ...{ contextDetails: sample.contextDetails ?? null, turns: sample.turns ?? null, steps: sample.steps ?? null },
+      contextDetails: sample.contextDetails ?? null,
+      turns: sample.turns ?? null,
+      steps: sample.steps ?? null,
       ...goldOf(sample),
-      ...{ id: sample.id, externalId, position, line, question, contexts, response, reference, labels, metadata },
+      id: sample.id,
+      externalId,
+      position,
+      line,
+      question,
+      contexts,
+      response,
+      reference,
+      labels,
+      metadata,
       scores: Object.fromEntries(
         hidden
           .scores(sample.id, scores.get(sample.id))
@@ -69,12 +85,12 @@ export const does: Does<typeof samples> = {
           .map(({ metric, score, cause, scored, expected, explanation, detail, figures }) => [
             metric,
             {
-              ...{
-                score,
-                band: score === null ? null : bandOf(score, thresholdsOf(thresholds, metric)),
-                cause: ScoreCause.nullable().parse(cause),
-              },
-              ...{ scored: [scored, expected] satisfies [number, number], detail, figures },
+              score,
+              band: score === null ? null : bandOf(score, thresholdsOf(thresholds, metric)),
+              cause: ScoreCause.nullable().parse(cause),
+              scored: [scored, expected] satisfies [number, number],
+              detail,
+              figures,
               explanation: explanation ?? joinExplanations(judgments.filter((judgment) => judgment.metric === metric)),
             },
           ]),

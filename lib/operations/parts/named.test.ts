@@ -11,14 +11,14 @@ const rows = (config: string) => [{ question: "Who?", contexts: ["Ann did."], re
 
 test("requests take names where they take ids, and list the candidates of an ambiguous one", async () => {
   const long = "S".repeat(200);
-  const [first, second] = [
-    await ask("/datasets?name=North", "POST", rows("v1/a")),
-    await ask(`/datasets?name=${long}`, "POST", rows("v1/a")),
-  ];
+  const first = await ask("/datasets?name=North", "POST", rows("v1/a"));
+  const second = await ask(`/datasets?name=${long}`, "POST", rows("v1/a"));
   const judge = { kind: "lexical", models: ["lexical"] };
   const start = (datasetId: string) => ask("/runs", "POST", { datasetId, metrics: ["nvidia-context-relevance"], judge });
-  const [{ value: north }, { value: south }] = [await start("North"), await start(second.value.id)];
-  const [a, b] = [north.runs[0].id, south.runs[0].id];
+  const { value: north } = await start("North");
+  const { value: south } = await start(second.value.id);
+  const a = north.runs[0].id;
+  const b = south.runs[0].id;
 
   expect((await ask("/datasets/North")).value.id).toBe(first.value.id);
   expect((await ask(`/runs?dataset=${long}`)).value.runs).toMatchObject([{ id: b }]);

@@ -29,10 +29,16 @@ export async function receiveImport({ receive, request, by }: Context, query: z.
     by,
     caller: by.kind === "command" ? ("command" as const) : ("api" as const),
     signal: request.signal,
-    ...{ name, configuration: config, contextDelimiter, eachTurn, scoredBy },
+    name,
+    configuration: config,
+    contextDelimiter,
+    eachTurn,
+    scoredBy,
     parameters: param && readGiven(param),
     map: map && parseColumnMap(map),
-    ...{ knownRows: query["known-rows"], again: query.again, datasetId: query.dataset },
+    knownRows: query["known-rows"],
+    again: query.again,
+    datasetId: query.dataset,
     score: rowsOnly ? null : parseChoices(parseScoreOptions(score ?? [])),
   };
   return { sources: [source, ...others], options, isDryRun: query["dry-run"] ?? false };

@@ -38,7 +38,8 @@ export async function identicalTo(reader: Reader, compared: Compared): Promise<n
     for (let other = 0; other < at && found[at] === at; other++) {
       if (configurations[at] === null || configurations[other] === null) continue;
       if (rows.length === 0 || found[other] !== other || !hasEqualScores(at, other)) continue;
-      const [own, others] = [await textsOf(at), await textsOf(other)];
+      const own = await textsOf(at);
+      const others = await textsOf(other);
       if (samples[at]?.every((_, row) => isSame(own, others, row, judgedTexts(metric)))) found[at] = other;
     }
   return found;

@@ -87,7 +87,10 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
     identicalTo(reader, {
       configurations: configurations.map((runs) => onlyOf(runs.map(({ configurationId }) => configurationId))),
       samples: placed.map(([at]) => read.samples[at ?? -1] ?? new Float64Array()),
-      ...{ scores: scores.scores, rows: complete, metric, first },
+      scores: scores.scores,
+      rows: complete,
+      metric,
+      first,
     }),
     (async () => ({
       ...(allPairs ? testedPairs(scores, timesLooked) : testedTogether(scores, timesLooked)),

@@ -43,7 +43,9 @@ export const countMissing = ({ runId, sampleId, reviewer }: MarksOf): Promise<nu
   db.claimMark.count({ where: { runId, sampleId, mark: "missing", reviewerKey: reviewerKey(reviewer) } });
 
 const keyOf = ({ runId, sampleId, reviewer }: MarksOf, claim: string) => ({
-  ...{ runId, sampleId, reviewerKey: reviewerKey(reviewer) },
+  runId,
+  sampleId,
+  reviewerKey: reviewerKey(reviewer),
   claimHash: createHash("sha256").update(claim).digest("hex"),
 });
 

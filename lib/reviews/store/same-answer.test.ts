@@ -9,7 +9,10 @@ import { saidOfAnswers } from "./same-answer";
 
 const metric = "nvidia-context-relevance";
 const row = (config: string, question: string, response: string, context = "Peat is fuel.") => ({
-  ...{ config, question, response, contexts: [context] },
+  config,
+  question,
+  response,
+  contexts: [context],
 });
 
 /** Two configurations, each judged by the stand-in; the second once more. */

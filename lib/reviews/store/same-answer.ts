@@ -67,17 +67,19 @@ export async function saidOfAnswers(asked: Asked): Promise<Map<number, Said[]>> 
   const people = await reviewerDetails([
     ...reviews.map(({ id, metric, verdict, score, note, updatedAt, ...row }) => ({
       ...row,
-      ...{
-        id: `verdict ${id}`,
-        opinion: Opinion.parse({ verdict, score, note }),
-        metric: metric || null,
-        text: note,
-        at: updatedAt,
-      },
+      id: `verdict ${id}`,
+      opinion: Opinion.parse({ verdict, score, note }),
+      metric: metric || null,
+      text: note,
+      at: updatedAt,
     })),
     ...texts.map(({ id, text, createdAt, ...row }) => ({
       ...row,
-      ...{ id: `comment ${id}`, opinion: null, metric: null, text, at: createdAt },
+      id: `comment ${id}`,
+      opinion: null,
+      metric: null,
+      text,
+      at: createdAt,
     })),
   ]);
   const byId = new Map(people.map((one) => [one.id, one]));

@@ -41,7 +41,9 @@ export const RoundResultsReport = z
     areWeighted: z.boolean().describe("Whether labels count by 1 / the probability of their draw."),
     people: z
       .object({
-        ...{ items: Count, same: Count, alpha: Alpha },
+        items: Count,
+        same: Count,
+        alpha: Alpha,
         byValue: z
           .array(z.object({ value: z.number(), given: Count, share: z.number() }))
           .describe("Of the times that a person gave the value, how often the other did too."),
@@ -51,7 +53,8 @@ export const RoundResultsReport = z
     self: z.object({ items: Count, same: Count }).describe("Of items that a person labelled twice."),
     judge: z
       .object({
-        ...{ items: Count, alpha: Alpha },
+        items: Count,
+        alpha: Alpha,
         same: Share.nullable().describe("Null unless the question is yes or no."),
         counts: Counts.describe("Labels by weight: people's answer, the judge's."),
       })

@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { isCertified, moreLabels } from "./certificate";
 
 const counts = (caught: number, bad: number, passed: number, good: number) => ({
-  ...{ caught, bad, passed, good },
-  ...{ badUnits: null, goodUnits: null },
+  caught,
+  bad,
+  passed,
+  good,
+  badUnits: null,
+  goodUnits: null,
 });
 
 test("16 of 17 bad and 32 of 33 good samples are too few; some 50 more labels would do", () => {

@@ -28,7 +28,9 @@ export const letsOf = ({ passed, good, goodUnits }: Pick<CertificateCounts, "pas
   shareOf(passed, good, goodUnits ?? good);
 
 const shareOf = (right: number, of: number, units: number): Worth => ({
-  ...{ right, of, units },
+  right,
+  of,
+  units,
   ci95: weightedInterval({ right, of, share: of === 0 ? null : right / of, effective: units }),
 });
 

@@ -19,7 +19,9 @@ const isGood = (at: number) => at % 2 === 0;
 const dataset = (samples: number) =>
   createTestDataset(
     Array.from({ length: samples }, (_, at) => ({
-      ...{ id: `q${at}`, question: `When did bridge ${at} open?`, contexts: [`Bridge ${at} opened in ${1900 + at}.`] },
+      id: `q${at}`,
+      question: `When did bridge ${at} open?`,
+      contexts: [`Bridge ${at} opened in ${1900 + at}.`],
       response: isGood(at) ? `Bridge ${at} opened in ${1900 + at}.` : "Nobody can say anything else.",
     })),
   );
@@ -32,8 +34,14 @@ async function judged(datasetId: string, polls = 1): Promise<Run> {
 async function labelled(run: Run, size: number, isYes = isGood): Promise<Round> {
   const id = await createRound(
     {
-      ...{ runId: run.id, name: "First", unit: "response", metric, overlap: 0, repeats: 0 },
-      ...{ question: { kind: "yes-no", text: "Supported?" }, design: { kind: "random", size } },
+      runId: run.id,
+      name: "First",
+      unit: "response",
+      metric,
+      overlap: 0,
+      repeats: 0,
+      question: { kind: "yes-no", text: "Supported?" },
+      design: { kind: "random", size },
     },
     null,
   );

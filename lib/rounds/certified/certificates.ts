@@ -22,9 +22,17 @@ export function shownCertificate(stored: StoredCertificate, roundName: string, r
   const { caught, bad, passed, good, isCertified, openedAt, roundId } = stored;
   return {
     state: isCertified ? "certified" : "refused",
-    ...{ caught, bad, passed, good, bar: stored.bar, passes: stored.passes },
-    ...{ catches: catchesOf(stored).ci95?.[0] ?? null, lets: letsOf(stored).ci95?.[0] ?? null },
-    ...{ round: { id: roundId, name: roundName }, openedAt: openedAt.toISOString(), elsewhere: stored.runId !== runId },
+    caught,
+    bad,
+    passed,
+    good,
+    bar: stored.bar,
+    passes: stored.passes,
+    catches: catchesOf(stored).ci95?.[0] ?? null,
+    lets: letsOf(stored).ci95?.[0] ?? null,
+    round: { id: roundId, name: roundName },
+    openedAt: openedAt.toISOString(),
+    elsewhere: stored.runId !== runId,
   };
 }
 
@@ -70,15 +78,19 @@ export async function readCertification(round: Round): Promise<MeasuredCertifica
   const own = runs.get(round.runId);
   const fingerprint = own && judgeFingerprint(own, round.metric);
   return {
-    ...{ why, unrated },
-    ...{ bad: counts.get(round.runId)?.bad ?? 0, good: counts.get(round.runId)?.good ?? 0 },
+    why,
+    unrated,
+    bad: counts.get(round.runId)?.bad ?? 0,
+    good: counts.get(round.runId)?.good ?? 0,
     isOpened: stored.some((one) => one.fingerprint === fingerprint),
     certificates: stored.map((one, at) => {
       const now = counts.get(one.runId);
       const last = stored[at - 1];
       return {
         ...shownCertificate(one, round.name, round.runId),
-        ...{ runId: one.runId, runName: runs.get(one.runId)?.name ?? null, openedBy: one.openedBy },
+        runId: one.runId,
+        runName: runs.get(one.runId)?.name ?? null,
+        openedBy: one.openedBy,
         intervals: { bad: catchesOf(one).ci95, good: letsOf(one).ci95 },
         before: last ? { judges: at, last: last.openedAt.toISOString() } : null,
         hasChanged: now !== undefined && (["caught", "bad", "passed", "good"] as const).some((name) => now[name] !== one[name]),
@@ -106,11 +118,22 @@ export async function openTestPart(round: Round, by: Actor, runId = round.runId)
       "conflict",
     );
   const { isCertified: certified, passes } = await keepCertificate({
-    ...{ roundId: round.id, runId, metric: round.metric, fingerprint, bar, ...counts },
-    ...{ passes: lowestPass(run.thresholds, round.metric), isCertified: isCertified(counts), openedBy: authorOf(by) },
+    roundId: round.id,
+    runId,
+    metric: round.metric,
+    fingerprint,
+    bar,
+    ...counts,
+    passes: lowestPass(run.thresholds, round.metric),
+    isCertified: isCertified(counts),
+    openedBy: authorOf(by),
   });
   await recordEvent(by, "test-part-opened", round.name, {
-    ...{ round: round.id, run: run.name, metric: round.metric, certified, passes },
+    round: round.id,
+    run: run.name,
+    metric: round.metric,
+    certified,
+    passes,
   });
   return { isNew: true };
 }
@@ -169,10 +192,20 @@ async function countTestPart(
   const { question, metric } = round;
   const contextScores = await contextScoresOfRound(round, id, [...samples]);
   const { catches, lets } = resultsOf({
-    ...{ items, entries, samples: scored, design, question, passes: lowestPass(thresholds, metric), contextScores },
+    items,
+    entries,
+    samples: scored,
+    design,
+    question,
+    passes: lowestPass(thresholds, metric),
+    contextScores,
   });
   return {
-    ...{ caught: catches?.right ?? 0, bad: catches?.of ?? 0, passed: lets?.right ?? 0, good: lets?.of ?? 0 },
-    ...{ badUnits: catches?.effective ?? null, goodUnits: lets?.effective ?? null },
+    caught: catches?.right ?? 0,
+    bad: catches?.of ?? 0,
+    passed: lets?.right ?? 0,
+    good: lets?.of ?? 0,
+    badUnits: catches?.effective ?? null,
+    goodUnits: lets?.effective ?? null,
   };
 }

@@ -39,7 +39,9 @@ export async function importLabels(
   const places = labelPlaces(items, names);
   const sent: { label: SentLabel; item: number }[] = [];
   const problems: RowProblem[] = [];
-  let [rows, wrong, skipped] = [0, 0, 0];
+  let rows = 0;
+  let wrong = 0;
+  let skipped = 0;
   for await (const row of readRows(bytes, { fileName, signal, limits })) {
     rows++;
     const read = "values" in row ? readLabelRow(row.line, row.values, round) : ({ ok: false, problem: row } as const);
@@ -68,8 +70,15 @@ export async function importLabels(
       continue;
     }
     fresh.set(place, {
-      ...{ itemId: item, reviewer: reviewer.name, reviewerKey: key, value, critique, isBlind, seconds },
-      ...{ rubricVersion: rubric.version, createdAt: at },
+      itemId: item,
+      reviewer: reviewer.name,
+      reviewerKey: key,
+      value,
+      critique,
+      isBlind,
+      seconds,
+      rubricVersion: rubric.version,
+      createdAt: at,
     });
   }
   await storeImported(id, [...fresh.values()]);

@@ -21,7 +21,9 @@ test("a label is blind only if its row says so", () => {
 
 test("an answer in words is as good as a value, and cells of CSV as good as numbers", () => {
   expect(labelOf({ id: "q1", who: "Ann", answer: "Good", context: "2", at: "2026-11-27T10:00:00Z" })).toMatchObject({
-    ...{ value: 1, context: 2, at: new Date("2026-11-27T10:00:00Z") },
+    value: 1,
+    context: 2,
+    at: new Date("2026-11-27T10:00:00Z"),
   });
 });
 

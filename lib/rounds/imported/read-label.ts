@@ -103,7 +103,11 @@ function labelOf(cell: (field: keyof typeof names) => unknown, { question, metri
   const seconds = number("seconds");
   if (seconds !== null && (seconds < 0 || seconds > 86_400)) throw new Wrong("seconds", "Use 0 to 86,400.");
   return {
-    ...{ sampleId, externalId, context, reviewer: { id: null, name: person.data }, seconds },
+    sampleId,
+    externalId,
+    context,
+    reviewer: { id: null, name: person.data },
+    seconds,
     isRepeat: cell("repeatOf") !== null,
     value: answerOf(number("value"), text("answer", 60), question),
     critique: text("critique", longestCritique),

@@ -28,7 +28,8 @@ export function judgeAgreement({ known, answers, isYesNo, passes, areWeighted }:
   const counts = Array.from({ length: answers }, () => Array.from({ length: answers }, () => 0));
   for (const { label, score, weight } of known) {
     const place = answerPlace(label, answers);
-    const [row, column] = [counts[place], answerPlace(read(score), answers)];
+    const row = counts[place];
+    const column = answerPlace(read(score), answers);
     if (row && Math.abs(label * (answers - 1) - place) < 1e-9) row[column] = (row[column] ?? 0) + weight;
   }
   const agreed = known.filter(({ label }) => label === 0 || label === 1);

@@ -46,8 +46,16 @@ function balanced({ samples, known, passes, catches, lets }: Measured): { correc
   const passed = samples.filter(({ score }) => score >= passes).length;
   const share = samples.length === 0 ? null : passed / samples.length;
   const none: Omit<RoundMean, "cause"> = {
-    ...{ estimator: "rogan-gladen", value: null, interval: null, labelsOnly: null, slopes: [], degrees: null, fromLabels: null },
-    ...{ n: known.length, questions: new Set(known.map(({ question }) => question)).size, samples: samples.length },
+    estimator: "rogan-gladen",
+    value: null,
+    interval: null,
+    labelsOnly: null,
+    slopes: [],
+    degrees: null,
+    fromLabels: null,
+    n: known.length,
+    questions: new Set(known.map(({ question }) => question)).size,
+    samples: samples.length,
     judgeMean: samples.length === 0 ? null : samples.reduce((sum, { score }) => sum + score, 0) / samples.length,
     judge: share,
   };

@@ -18,14 +18,19 @@ export function preferenceFigures(all: readonly Chosen[], scores: SideScores): O
   const verdicts = new Map([...byQuestion].map(([question, own]) => [question, settled.get(question) ?? mostChosen(own)]));
   const count = (all: Iterable<string>, wanted: string) => [...all].filter((one) => one === wanted).length;
   const choices = chosen.map(({ choice }) => choice);
-  const [a, b] = [count(verdicts.values(), "a"), count(verdicts.values(), "b")];
+  const a = count(verdicts.values(), "a");
+  const b = count(verdicts.values(), "b");
   const units = [...byQuestion.values()].map((own) => saying(own).map(({ choice }) => answers.indexOf(choice)));
   return {
     people: new Set(chosen.map(({ person }) => person)).size,
     choices: { a: count(choices, "a"), b: count(choices, "b"), equal: count(choices, "equal"), cannot: count(choices, "cannot") },
     questions: {
-      ...{ total: verdicts.size, a, b, equal: count(verdicts.values(), "equal") },
-      ...{ cannot: count(verdicts.values(), "cannot"), split: count(verdicts.values(), "split") },
+      total: verdicts.size,
+      a,
+      b,
+      equal: count(verdicts.values(), "equal"),
+      cannot: count(verdicts.values(), "cannot"),
+      split: count(verdicts.values(), "split"),
     },
     shareA: shareOf(a, a + b),
     p: signTest(a, b),
@@ -64,7 +69,9 @@ function agreementWith(
 
 /** A run's record over all its pairs: people's choices, and how many of the decided questions it won. */
 export function wonBy(run: string, pairs: readonly Pick<PairPreferences, "a" | "b" | "choices" | "questions">[]) {
-  let [choices, won, lost] = [0, 0, 0];
+  let choices = 0;
+  let won = 0;
+  let lost = 0;
   for (const pair of pairs) {
     if (pair.a !== run && pair.b !== run) continue;
     const { a, b, equal, cannot } = pair.choices;

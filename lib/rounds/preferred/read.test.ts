@@ -27,7 +27,9 @@ const bo: Reviewer = { id: null, name: "Bo" };
 /** "good" and "poor" answer 4 of 20 questions the same way, one not in the same conversation, one only with white space. */
 const rows = names.flatMap((config) =>
   Array.from({ length: config === "good" || config === "poor" ? 20 : 3 }, (_, at) => ({
-    ...{ config, question: `How long is bridge ${at}?`, contexts: [`It is ${at} m long.`] },
+    config,
+    question: `How long is bridge ${at}?`,
+    contexts: [`It is ${at} m long.`],
     response:
       config === "poor" ? poorAnswer(at) : at < 4 && config === "good" ? "The same." : `It is ${at} m long, says ${config}.`,
     ...(config === "poor" && at === 5 && { turns: [{ role: "user", text: "Hello" }] }),
@@ -52,8 +54,15 @@ const runAt = (at: number): string => runs[at] ?? "";
 const start = (one: number, other: number, more: object = {}) =>
   createRound(
     {
-      ...{ runId: runAt(one), pairedRunId: runAt(other), name: "Which?", unit: "pair", metric, repeats: 0 },
-      ...{ question: { kind: "better" }, design: { kind: "random", size: 50 }, ...more },
+      runId: runAt(one),
+      pairedRunId: runAt(other),
+      name: "Which?",
+      unit: "pair",
+      metric,
+      repeats: 0,
+      question: { kind: "better" },
+      design: { kind: "random", size: 50 },
+      ...more,
     },
     null,
   );
@@ -120,7 +129,7 @@ test("the figures name the side by the order of the runs, once the round is clos
     const [item] = (await readDesk(id, ann)).items;
     if (!item) break;
     const value = Number(item.response?.text === "Nobody knows that.");
-    await give(id, ann, { ...{ itemId: item.id, kind: "label", value }, critique: null, rubricVersion: 1, seconds: 1 });
+    await give(id, ann, { itemId: item.id, kind: "label", value, critique: null, rubricVersion: 1, seconds: 1 });
   }
   const [good, poor] = [runAt(0), runAt(1)].map((run) => ({ id: run, metrics: [metric] }));
   if (!good || !poor) throw new Error("no runs");
@@ -130,7 +139,8 @@ test("the figures name the side by the order of the runs, once the round is clos
   ]);
   expect((await detailOfRound(await requireRound(id), true)).preferences?.questions.a).toBe(14);
   await closeRound(id, new Date());
-  const [there, back] = [await readPreferred([good, poor]), await readPreferred([poor, good])];
+  const there = await readPreferred([good, poor]);
+  const back = await readPreferred([poor, good]);
   expect(there?.pairs[0]).toMatchObject({ a: good.id, people: 1, questions: { total: 14, a: 14, b: 0 } });
   expect(there?.pairs[0]?.metrics[metric]).toMatchObject({ share: 1, n: 14 });
   expect(back?.pairs[0]).toMatchObject({ a: poor.id, questions: { a: 0, b: 14 }, metrics: { [metric]: { share: 1 } } });

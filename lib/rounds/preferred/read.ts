@@ -31,7 +31,8 @@ async function pairsAmong(
   const pairs: PairPreferences[] = [];
   const sides = runs.map(({ id }) => [id]);
   for (const { places, chosen } of chosenPairs(sides, choices)) {
-    const [a, b] = [runs[places[0]], runs[places[1]]];
+    const a = runs[places[0]];
+    const b = runs[places[1]];
     if (a && b) pairs.push({ a: a.id, b: b.id, ...preferenceFigures(chosen, await scoresOf(a, b, chosen, hidden)) });
   }
   return pairs;
@@ -47,7 +48,8 @@ export async function readPreferredAmong(
   const sides = configurations.map(({ runs }) => runs);
   const nameOf = (place: number) => configurations[place]?.run ?? "";
   const pairs = chosenPairs(sides, await choicesAmong(sides.flat())).map(({ places: [a, b], chosen }) => ({
-    ...{ a: nameOf(a), b: nameOf(b) },
+    a: nameOf(a),
+    b: nameOf(b),
     ...preferenceFigures(chosen, new Map()),
   }));
   return pairs.length === 0 ? null : { pairs, ...strengthsAmong(pairs) };
@@ -73,7 +75,8 @@ async function scoresOf(
       const scoreIn = (scores: typeof ofA, sample: number) =>
         scores.get(sample)?.find((one) => one.metric === metric)?.score ?? null;
       const sides = questions.flatMap(({ question, ...one }) => {
-        const [left, right] = [scoreIn(ofA, one.a.sample), scoreIn(ofB, one.b.sample)];
+        const left = scoreIn(ofA, one.a.sample);
+        const right = scoreIn(ofB, one.b.sample);
         return left === null || right === null ? [] : [[question, [left, right] as const] as const];
       });
       return [metric, new Map(sides)];
@@ -92,7 +95,8 @@ interface ChosenPair {
 function chosenPairs(sides: readonly (readonly string[])[], choices: readonly StoredChoice[]): ChosenPair[] {
   const placeOf = new Map(sides.flatMap((runs, place) => runs.map((id) => [id, place] as const)));
   const placed = choices.flatMap((choice) => {
-    const [a, b] = [placeOf.get(choice.a.run) ?? 0, placeOf.get(choice.b.run) ?? 0];
+    const a = placeOf.get(choice.a.run) ?? 0;
+    const b = placeOf.get(choice.b.run) ?? 0;
     if (a === b) return [];
     return a < b ? { places: [a, b] as const, choice } : { places: [b, a] as const, choice: turned(choice) };
   });
@@ -108,7 +112,8 @@ function chosenPairs(sides: readonly (readonly string[])[], choices: readonly St
 
 const turned = ({ a, b, choice, ...rest }: StoredChoice): StoredChoice => ({
   ...rest,
-  ...{ a: b, b: a },
+  a: b,
+  b: a,
   choice: choice === "a" ? "b" : choice === "b" ? "a" : choice,
 });
 
@@ -121,7 +126,8 @@ function strengthsAmong(
   if (names.length < 3) return none;
   const wins = names.map(() => names.map(() => 0));
   for (const pair of pairs) {
-    const [one, other] = [names.indexOf(pair.a), names.indexOf(pair.b)];
+    const one = names.indexOf(pair.a);
+    const other = names.indexOf(pair.b);
     const [ofA, ofB] = winsOf(pair);
     wins[one]?.splice(other, 1, ofA);
     wins[other]?.splice(one, 1, ofB);

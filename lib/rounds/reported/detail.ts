@@ -17,8 +17,12 @@ export async function reportRounds(rounds: readonly Round[]): Promise<RoundRepor
 
 const reportOf = ({ design, createdAt, closedAt, drawn: _, ...round }: Round, progress: Progress | undefined): RoundReport => ({
   ...round,
-  ...{ design: design.kind, createdAt: createdAt.toISOString(), closedAt: closedAt?.toISOString() ?? null },
-  ...{ given: progress?.given ?? 0, needed: progress?.needed ?? 0, people: progress?.people ?? 0 },
+  design: design.kind,
+  createdAt: createdAt.toISOString(),
+  closedAt: closedAt?.toISOString() ?? null,
+  given: progress?.given ?? 0,
+  needed: progress?.needed ?? 0,
+  people: progress?.people ?? 0,
 });
 
 /** With results if the round is closed or they are requested. */

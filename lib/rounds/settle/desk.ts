@@ -47,7 +47,10 @@ export async function readSettle(
   const [[blind], labels] = await Promise.all([readBlind([{ ...item, isLater: false }]), currentLabels(item.id)]);
   const key = reviewerKey(reviewer);
   const given = ({ reviewer: person, reviewerKey: by, value, critique }: (typeof labels)[number]): Given => ({
-    ...{ person, value: value ?? 0, critique, isOwn: by === key },
+    person,
+    value: value ?? 0,
+    critique,
+    isOwn: by === key,
   });
   const last = settled.get(item.id);
   const isOwn = labels.some((label) => label.reviewerKey === key);
@@ -91,7 +94,12 @@ export async function unsettle(id: string, reviewer: Reviewer, itemId: number): 
   await requireRound(id);
   if (settledBy(await settleEntries(id, itemId)).size === 0) return;
   await addEntry(id, reviewer, {
-    ...{ itemId, kind: "settle", value: null, critique: null, isBlind: false, seconds: null },
+    itemId,
+    kind: "settle",
+    value: null,
+    critique: null,
+    isBlind: false,
+    seconds: null,
     rubricVersion: await latestVersion(id),
   });
 }

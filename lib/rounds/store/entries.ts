@@ -134,7 +134,9 @@ export async function logOf(
     select: columns("id itemId reviewerKey value"),
   });
   const entries = rows.map(({ item, reviewerKey, ...row }) => ({
-    ...{ ...row, kind: row.kind as RoundEntry["kind"], position: item.position },
+    ...row,
+    kind: row.kind as RoundEntry["kind"],
+    position: item.position,
     isContrary:
       row.kind === "label" &&
       earlier.some(

@@ -18,10 +18,9 @@ export const storeImported = (roundId: string, entries: readonly ImportedEntry[]
     db.$transaction(async (inside) => {
       for (let from = 0; from < entries.length; from += atOnce)
         await inside.roundEntry.createMany({
-          data: entries.slice(from, from + atOnce).map(({ createdAt, ...entry }) => ({
-            ...{ ...entry, roundId, kind: "label" },
-            ...(createdAt && { createdAt }),
-          })),
+          data: entries
+            .slice(from, from + atOnce)
+            .map(({ createdAt, ...entry }) => ({ ...entry, roundId, kind: "label", ...(createdAt && { createdAt }) })),
         });
       await inside.$executeRaw`
         UPDATE "RoundEntry" SET "isCurrent" = ("id" IN (

@@ -18,19 +18,40 @@ async function startRound() {
   const samples = await db.sample.findMany({ where: { configurationId }, select: { id: true }, orderBy: { position: "asc" } });
   const ids = samples.map(({ id }) => id);
   const item = (position: number, people: number, repeats: number | null = null) => ({
-    ...{ position, sampleId: ids[repeats ?? position] ?? 0, otherId: null, context: null, stratum: 0, people, repeats },
+    position,
+    sampleId: ids[repeats ?? position] ?? 0,
+    otherId: null,
+    context: null,
+    stratum: 0,
+    people,
+    repeats,
   });
   const round: RoundToStart & { population: number } = {
-    ...{ runId, pairedRunId: null, name: "First", unit: "response", metric: "context-adherence-plus", rubric: "" },
-    ...{ question: { kind: "yes-no", text: "Right?" }, design: { kind: "random", size: 3 }, critiqueFirst: false },
-    ...{ overlap: 0, repeats: 0, seed: 1, population: 3 },
+    runId,
+    pairedRunId: null,
+    name: "First",
+    unit: "response",
+    metric: "context-adherence-plus",
+    rubric: "",
+    question: { kind: "yes-no", text: "Right?" },
+    design: { kind: "random", size: 3 },
+    critiqueFirst: false,
+    overlap: 0,
+    repeats: 0,
+    seed: 1,
+    population: 3,
   };
   const id = await storeRound(round, [item(0, 1), item(1, 2), item(2, 1), item(3, 1, 0)], null);
   const items = await itemsOf(id);
   const does = (name: string, kind: "label" | "later" | "cannot", position: number) =>
     addEntry(id, person(name), {
-      ...{ itemId: items[position]?.id ?? 0, kind, value: kind === "label" ? 1 : null, critique: null },
-      ...{ rubricVersion: 1, isBlind: true, seconds: null },
+      itemId: items[position]?.id ?? 0,
+      kind,
+      value: kind === "label" ? 1 : null,
+      critique: null,
+      rubricVersion: 1,
+      isBlind: true,
+      seconds: null,
     });
   const offered = async (name: string) => {
     await reserveNext(id, key(name), 9, null);
@@ -72,7 +93,14 @@ test("what a person put off comes last, to others in its place, and what cannot 
   await does("b", "cannot", 2);
   expect([await offered("a"), await offered("b"), await countLater(id, key("a"))]).toEqual([[1, 0], [0, 1], 1]);
   expect((await roundProgressOf([id], key("a"))).get(id)).toEqual({
-    ...{ given: 0, needed: 4, mine: 0, later: 1, cannot: 1, items: 3, shared: 1, people: 0 },
+    given: 0,
+    needed: 4,
+    mine: 0,
+    later: 1,
+    cannot: 1,
+    items: 3,
+    shared: 1,
+    people: 0,
   });
   await does("b", "label", 0);
   expect([await offered("a"), await countLater(id, key("a"))]).toEqual([[1], 0]);

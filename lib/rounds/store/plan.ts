@@ -12,7 +12,10 @@ const shownAtMost = 50;
 export const otherRuns = ({ datasetId, configurationId }: Run): Promise<{ id: string; name: string }[]> =>
   db.run.findMany({
     where: {
-      ...{ datasetId, ...notDeleted, archivedAt: null, configurationId: { not: configurationId } },
+      datasetId,
+      ...notDeleted,
+      archivedAt: null,
+      configurationId: { not: configurationId },
       status: { in: ["completed", "completed-with-errors", "cancelled", "failed"] },
     },
     select: { id: true, name: true },

@@ -63,7 +63,9 @@ export async function roundProgressOf(roundIds: readonly string[], key: string |
     roundIds.map((id) => {
       const of = (kind: string) => steps.find((step) => step.roundId === id && step.kind === kind);
       const { people = 0, items = 0, shared = 0 } = drawn.find(({ roundId }) => roundId === id) ?? {};
-      const [label, later, cannot] = [of("label"), of("later"), of("cannot")];
+      const label = of("label");
+      const later = of("later");
+      const cannot = of("cannot");
       const counts = { given: label?.n ?? 0, needed: people - (cannot?.n ?? 0), mine: label?.mine ?? 0, cannot: cannot?.n ?? 0 };
       return [id, { ...counts, later: later?.mine ?? 0, items, shared, people: label?.people ?? 0 }];
     }),

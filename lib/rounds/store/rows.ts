@@ -33,7 +33,16 @@ export async function storeRound(
     db.$transaction(async (inside) => {
       await inside.round.create({
         data: {
-          ...{ id, runId, pairedRunId, name, unit, metric, critiqueFirst, seed, createdBy, population },
+          id,
+          runId,
+          pairedRunId,
+          name,
+          unit,
+          metric,
+          critiqueFirst,
+          seed,
+          createdBy,
+          population,
           drawn: items.length,
           questionJson: JSON.stringify(question),
           designJson: JSON.stringify(kept),

@@ -69,7 +69,9 @@ test("a run that is being judged is not archived, and one that continues leaves 
 });
 
 test("a run has the account or the token that started it as author, and is found by it; without accounts it has none", async () => {
-  const [person, token, nobody] = [await started(lena), await started(nightly), await started()];
+  const person = await started(lena);
+  const token = await started(nightly);
+  const nobody = await started();
   const authors = await Promise.all([person, token, nobody].map(async ({ id }) => (await findRun(id))?.author));
   expect(authors).toEqual(["Lena", "nightly", null]);
   const datasetIds = [person, token, nobody].map(({ datasetId }) => datasetId);

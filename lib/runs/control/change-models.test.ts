@@ -59,7 +59,8 @@ test("resumed with another model, samples without a score are judged by it compl
   }
   const after = await db.score.findMany({ where: { runId: id }, orderBy: [{ metric: "asc" }, { sampleId: "asc" }] });
   for (const score of scoredBefore) expect(after).toContainEqual(score);
-  const [a, b] = [await countOf(id, "judge-a"), await countOf(id, "judge-b")];
+  const a = await countOf(id, "judge-a");
+  const b = await countOf(id, "judge-b");
   expect([a > 0, b > 0]).toEqual([true, true]);
   expect(modelsInWords(run)).toBe(`judge-a (${a} judgments), then judge-b (${b})`);
   const [report] = await reportRuns([run]);

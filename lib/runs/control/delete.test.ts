@@ -124,7 +124,8 @@ test("a deleted configuration leaves the others, and its name is free at once", 
 
 test("the shares of a deleted run, also those of comparisons, end at once and are counted beforehand", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
-  const [id, other] = [await judged(datasetId), await judged(datasetId)];
+  const id = await judged(datasetId);
+  const other = await judged(datasetId);
   const share = { kind: "run" as const, level: "texts" as const, label: "", filter: "", createdBy: null, expiresAt: null };
   await insertShare({ ...share, id: "s1", tokenHash: "h1", runs: [id] });
   await insertShare({ ...share, id: "s2", tokenHash: "h2", kind: "comparison", runs: [other, id] });

@@ -89,7 +89,8 @@ async function expectAnew(before: Run, judge: JudgeSetup): Promise<void> {
   const open = Math.max(0, (await countOpen(run, models)) - (await countUnscored(run.id)));
   const planned = run.ok + run.failed + open;
   const share = before.estimate ? open / Math.max(1, before.planned) : 0;
-  const [prices, spent] = [await pricesOfJudge(judge), { prompt: run.promptTokens, completion: run.completionTokens }];
+  const prices = await pricesOfJudge(judge);
+  const spent = { prompt: run.promptTokens, completion: run.completionTokens };
   const prompt = Math.round((before.estimate?.tokens.prompt ?? 0) * share);
   const completion = Math.round((before.estimate?.tokens.completion ?? 0) * share);
   const costs = models.map((model) => {

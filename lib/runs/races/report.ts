@@ -27,8 +27,10 @@ export async function reportRace(id: string): Promise<RaceReport | null> {
       name: racer.name,
       state: isCancelled ? "cancelled" : (found?.state ?? "in"),
       judged: racer.isBaseline ? questions : (whenOut(looks, racer.id)?.questions ?? last?.questions ?? 0),
-      ...{ questions: found?.questions ?? 0, mean: found?.mean ?? null },
-      ...{ difference: found?.difference ?? 0, interval: found?.interval ?? null },
+      questions: found?.questions ?? 0,
+      mean: found?.mean ?? null,
+      difference: found?.difference ?? 0,
+      interval: found?.interval ?? null,
       intervals: history.map(({ interval }) => interval),
     };
   });
@@ -38,8 +40,18 @@ export async function reportRace(id: string): Promise<RaceReport | null> {
   const each = race.planned / Math.max(1, own.length) / questions;
   const stuck = own.filter(({ status }) => status === "paused" || status === "failed");
   return {
-    ...{ id, metric: race.metric, margin: race.margin, seed: race.seed, questions, planned: race.planned, looks, made },
-    ...{ dataset: run.dataset.name, datasetId: run.datasetId, judge: modelsInWords(run), baseline: race.baselineId },
+    id,
+    metric: race.metric,
+    margin: race.margin,
+    seed: race.seed,
+    questions,
+    planned: race.planned,
+    looks,
+    made,
+    dataset: run.dataset.name,
+    datasetId: run.datasetId,
+    judge: modelsInWords(run),
+    baseline: race.baselineId,
     isStandIn: describeJudge(run.judge.kind).isStandIn,
     most: isOver ? made : Math.min(race.planned, Math.round(made + stillIn.length * each * (questions - (last?.questions ?? 0)))),
     state: race.isToEnd

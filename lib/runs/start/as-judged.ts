@@ -12,7 +12,8 @@ export function asJudged(
     throw new Refusal("The run's scores were computed elsewhere, so no judge can judge more of it.", "conflict");
   const isOfMetrics = ([key]: [string, unknown]) => metrics.includes(key.split("/")[0] ?? "");
   return {
-    ...{ metrics, judge: { ...judge, kind } },
+    metrics,
+    judge: { ...judge, kind },
     // The run's settings say whether it was read.
     conversation: false,
     settings: Object.fromEntries(Object.entries(settings).filter(isOfMetrics)),

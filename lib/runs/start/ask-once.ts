@@ -72,7 +72,8 @@ export async function askAll(
   };
   const askServer = ({ judge, flow, models }: (typeof opened)[number]) => {
     const policy: AskPolicy = {
-      ...{ ...attempts, flow },
+      ...attempts,
+      flow,
       onSpent: (spent) => {
         calls += spent.calls;
       },

@@ -133,7 +133,9 @@ function unitsOf(metric: Metric, run: Plan["run"], sample: Sample): Unit[] {
   const units = new Map<Ask["messages"], Unit>();
   for (const ask of usualAsksOf(run, metric, sample)) {
     const unit = units.get(ask.messages) ?? {
-      ...{ metric, messages: ask.messages, asks: [] },
+      metric,
+      messages: ask.messages,
+      asks: [],
       models: modelsOfStep(metric, ask.step, run.settings[metric.id], run.judge.models),
     };
     units.set(ask.messages, unit);

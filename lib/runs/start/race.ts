@@ -38,7 +38,9 @@ export async function raceOf(wanted: UntilDecided | undefined, runs: readonly Pl
       `The ${baseline ? "baseline and the configuration" : "configurations"} share ${questions} questions; deciding early needs at least ${fewestCommon}.`,
     );
   return {
-    ...{ metric, margin, questions },
+    metric,
+    margin,
+    questions,
     seed: wanted.seed ?? randomInt(2 ** 31 - 1),
     baselineId: baseline?.id ?? null,
     planned: runs.reduce((sum, { planned }) => sum + planned, 0),

@@ -58,13 +58,18 @@ export async function tryMetric(
   const unitOf = (ask: Ask): JudgedUnit => units.get(ask) ?? tooSlow(within);
   const own = metric.thresholds;
   return {
-    ...{ model, calls },
+    model,
+    calls,
     thresholds: describeJudge(setup.kind).isStandIn ? null : own === undefined ? (await readThresholds()).all : own,
     samples: tried.map(({ sample, leftOut, asks, prompts }) => {
       const judgments = asks.map((ask) => judgmentOf(ask, model, unitOf(ask)));
       const { score, cause } = metric.score(sample, judgments, settings);
       return {
-        ...{ id: sample.id, question: sample.question, score, cause, leftOut },
+        id: sample.id,
+        question: sample.question,
+        score,
+        cause,
+        leftOut,
         prompts: prompts.map((same) => ({
           context: same[0].item,
           messages: same[0].messages.map(({ role, content }) => ({ role, content: cut(content) })),

@@ -26,7 +26,8 @@ test("only runs that ended before the limit are deleted, as previewed; active, r
   const kept = await ended(datasetId, 400, { tagsJson: '["Keep", "x"]' });
   const paused = await ended(datasetId, 400, { status: "paused" });
   const resumed = await ended(datasetId, 400, { status: "queued" });
-  const [older, old] = [await ended(datasetId, 30), await ended(datasetId, 11, { tagsJson: '["keeper"]' })];
+  const older = await ended(datasetId, 30);
+  const old = await ended(datasetId, 11, { tagsJson: '["keeper"]' });
   expect(await readRetention()).toEqual({ days: null, last: null });
   expect(await carryOutRetention()).toBe(0);
   const preview = await previewRetention(10);

@@ -72,7 +72,9 @@ interface Flattened {
 
 /** Leaves out the cells that are 0, one question after the other: adding them takes most of the time. */
 function flattened(questions: readonly Float64Array[]): Flattened {
-  const [starts, cells, amounts]: [number[], number[], number[]] = [[0], [], []];
+  const starts: number[] = [0];
+  const cells: number[] = [];
+  const amounts: number[] = [];
   for (const sums of questions) {
     for (const [cell, amount] of sums.entries()) {
       if (amount === 0) continue;

@@ -22,7 +22,8 @@ const ofMoments = (origin: number): AlphaSums => ({
   size: 4,
   add(sums, unit, times) {
     if (unit.length < 2) return;
-    let [sum, squares] = [0, 0];
+    let sum = 0;
+    let squares = 0;
     for (const value of unit) {
       sum += value - origin;
       squares += (value - origin) ** 2;
@@ -65,7 +66,8 @@ function ofPairs(values: readonly number[], level: "nominal" | "ordinal"): Alpha
       const n = below[size] ?? 0;
       if (n < 2) return noAlpha("too-few");
       if (counts.filter((count) => count > 0).length < 2) return noAlpha("one-value");
-      let [observed, expected] = [0, 0];
+      let observed = 0;
+      let expected = 0;
       for (let one = 0; one < size; one++)
         for (let other = 0; other < size; other++) {
           if (one === other) continue;

@@ -51,7 +51,8 @@ test("where no cluster repeats it is DeLong's", () => {
 });
 
 test("complete separation has the interval of as many values as each class has clusters", () => {
-  const [scores, labels] = [list(24, (at) => (at % 2 ? 0.9 : 0.1)), list(24, (at) => at % 2 === 1)];
+  const scores = list(24, (at) => (at % 2 ? 0.9 : 0.1));
+  const labels = list(24, (at) => at % 2 === 1);
   const clusters = list(24, (at) => Math.floor(at / 4));
   const { value, ci95 } = clusteredAuroc(scores, labels, clusters);
   expect(value).toBe(1);

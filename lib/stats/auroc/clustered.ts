@@ -26,7 +26,11 @@ export function clusteredAuroc(scores: readonly number[], labels: readonly boole
   const fewest = Math.min(withGood, withBad);
   if (fewest < 2) return { value, ci95: null, cause: "too-few" };
   if (value === 0 || value === 1) return { value, ci95: completeSeparation(value, withGood, withBad), cause: null };
-  let [good, bad, ofGood, ofBad, ofBoth] = [0, 0, 0, 0, 0];
+  let good = 0;
+  let bad = 0;
+  let ofGood = 0;
+  let ofBad = 0;
+  let ofBoth = 0;
   for (const cluster of found) {
     const goodResidual = cluster.goodPlacements - cluster.good * value;
     const badResidual = cluster.badPlacements - cluster.bad * value;

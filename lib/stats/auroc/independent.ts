@@ -13,7 +13,8 @@ export interface Placement {
 
 export function placementsOf(counts: readonly ClassCount[]): Placement[] {
   const { good, bad } = classTotals(counts);
-  let [goodBelow, badBelow] = [0, 0];
+  let goodBelow = 0;
+  let badBelow = 0;
   return counts.map((count) => {
     const placement = {
       badBelow: (badBelow + count.bad / 2) / bad,

@@ -42,11 +42,18 @@ export function aurocDifference(baseline: AurocParts, candidate: AurocParts): Au
     good: cluster.goodPlacements - cluster.good * value,
     bad: cluster.badPlacements - cluster.bad * value,
   });
-  let [good, bad, withGood, withBad, ofGood, ofBad, ofBoth] = [0, 0, 0, 0, 0, 0, 0];
+  let good = 0;
+  let bad = 0;
+  let withGood = 0;
+  let withBad = 0;
+  let ofGood = 0;
+  let ofBad = 0;
+  let ofBoth = 0;
   for (const [at, cluster] of candidate.clusters.entries()) {
     const before = residuals(baseline, baseline.clusters[at] ?? cluster);
     const now = residuals(candidate, cluster);
-    const [ofGoodOnes, ofBadOnes] = [now.good - before.good, now.bad - before.bad];
+    const ofGoodOnes = now.good - before.good;
+    const ofBadOnes = now.bad - before.bad;
     good += cluster.good;
     bad += cluster.bad;
     withGood += Number(cluster.good > 0);

@@ -37,8 +37,14 @@ export function differencesOf({ baseline, candidate, questions }: PairedScores):
     sizes[question] = (sizes[question] ?? 0) + 1;
   }
   const found: Differences = {
-    ...{ pairs: 0, questions: 0, sum: 0, squaresOfSums: 0, sumsTimesSizes: 0, squaresOfSizes: 0 },
-    ...{ cubesOfSums: 0, few: [] },
+    pairs: 0,
+    questions: 0,
+    sum: 0,
+    squaresOfSums: 0,
+    sumsTimesSizes: 0,
+    squaresOfSizes: 0,
+    cubesOfSums: 0,
+    few: [],
   };
   let cubes = 0;
   for (const [question, size] of sizes.entries()) {
@@ -211,7 +217,8 @@ function signInterval(few: NonNullable<Differences["few"]>, level: number): [num
   const subsets = 2 ** few.length;
   const left = Math.floor((level / 2) * subsets);
   if (left < 1) return null;
-  const [sums, sizes] = [new Float64Array(subsets), new Float64Array(subsets)];
+  const sums = new Float64Array(subsets);
+  const sizes = new Float64Array(subsets);
   for (const [question, { sum, size }] of few.entries())
     for (let subset = 0; subset < 2 ** question; subset++) {
       sums[subset + 2 ** question] = (sums[subset] ?? 0) + sum;

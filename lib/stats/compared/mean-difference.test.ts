@@ -15,10 +15,7 @@ test("a pair with a missing figure is left out", () => {
       [Number.NaN, 0.5],
       [1, 0.5],
     ]),
-  }).toEqual({
-    ...{ n: 2, baseline: 1.25, candidate: 1.25, squares: 0.5 },
-    ...{ baselineSquares: 1.0625, candidateSquares: 0.8125 },
-  });
+  }).toEqual({ n: 2, baseline: 1.25, candidate: 1.25, squares: 0.5, baselineSquares: 1.0625, candidateSquares: 0.8125 });
 });
 
 // scipy 1.17: ttest_rel([.9, .4, .8, .7, .5], [.6, .5, .2, .7, .1]).confidence_interval() gives -0.117720 to 0.597720.

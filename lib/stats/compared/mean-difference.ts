@@ -55,12 +55,22 @@ export function meanDifference({ n, baseline, candidate, squares }: PairSums): M
   if (n === 0) return null;
   const sum = candidate - baseline;
   const differences: Differences = {
-    ...{ pairs: n, questions: n, sum, squaresOfSums: squares, sumsTimesSizes: sum, squaresOfSizes: n },
-    ...{ cubesOfSums: null, few: null },
+    pairs: n,
+    questions: n,
+    sum,
+    squaresOfSums: squares,
+    sumsTimesSizes: sum,
+    squaresOfSizes: n,
+    cubesOfSums: null,
+    few: null,
   };
   const test = n < fewest || squares === 0 ? null : pairedTest(differences);
   return {
-    ...{ pairs: n, questions: n, difference: sum / n, spread: spreadOf(differences), differences },
+    pairs: n,
+    questions: n,
+    difference: sum / n,
+    spread: spreadOf(differences),
+    differences,
     meanBaseline: baseline / n,
     meanCandidate: candidate / n,
     interval: tInterval(differences),

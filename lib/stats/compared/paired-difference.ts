@@ -42,9 +42,14 @@ export const fewestQuestions = (level = 0.05): number => Math.ceil(Math.log2(2 /
 /** Null without pairs. Differences up to `tieWithin` count as ties; none is larger than `reach`. */
 export function pairedDifference(scores: PairedScores, tieWithin = 0.005, reach = 1): PairedDifference | null {
   const { baseline, candidate } = scores;
-  let [baselineSum, candidateSum, pairs, wins, losses] = [0, 0, 0, 0, 0];
+  let baselineSum = 0;
+  let candidateSum = 0;
+  let pairs = 0;
+  let wins = 0;
+  let losses = 0;
   for (let index = 0; index < baseline.length; index++) {
-    const [from = Number.NaN, to = Number.NaN] = [baseline[index], candidate[index]];
+    const from = baseline[index] ?? Number.NaN;
+    const to = candidate[index] ?? Number.NaN;
     const difference = to - from;
     if (Number.isNaN(difference)) continue;
     pairs++;
@@ -59,7 +64,14 @@ export function pairedDifference(scores: PairedScores, tieWithin = 0.005, reach 
   const difference = (candidateSum - baselineSum) / pairs;
   const spread = spreadOf(differences);
   return {
-    ...{ pairs, questions, difference, spread, differences, wins, ties: pairs - wins - losses, losses },
+    pairs,
+    questions,
+    difference,
+    spread,
+    differences,
+    wins,
+    ties: pairs - wins - losses,
+    losses,
     baselineMean: baselineSum / pairs,
     candidateMean: candidateSum / pairs,
     interval: testedInterval(differences, 0.05, reach),
@@ -116,7 +128,9 @@ export function lossBeyond(scores: PairedScores, margin: number, level = 0.05): 
   const [gaining, losing] = [1, -1].map((change) => withOneMore(differences, change)) as [Differences, Differences];
   const spread = spreadOf(gaining) ?? 0;
   return {
-    ...{ margin, questions, difference: sum / pairs },
+    margin,
+    questions,
+    difference: sum / pairs,
     pMore: Math.max(test?.below ?? 1, tTest(shifted(gaining, margin))?.below ?? 1),
     pLess: Math.max(test?.above ?? 1, tTest(shifted(losing, margin))?.above ?? 1),
     lowest: safeInterval(differences, level)[0],

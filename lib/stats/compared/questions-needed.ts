@@ -13,7 +13,8 @@ export function questionsToFind(size: number, spread: number, level = 0.05): num
     const quantiles = jStat.studentt.inv(1 - level / 2, count - 1) + jStat.studentt.inv(power, count - 1);
     return count >= ((quantiles * spread) / size) ** 2 - 1e-9;
   };
-  let [low, high] = [2, 2];
+  let low = 2;
+  let high = 2;
   while (!isEnough(high) && high < most) high *= 2;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

@@ -43,7 +43,8 @@ export function estimatedMean({ free, scores, questions }: Drawn): Estimated | n
   const units = Math.min(scored.length, Math.max(totals.questions, spread / withEnds(totals, 0).variance || 0));
   const corrected = (by: readonly (readonly number[])[]) =>
     correctedMean({ scores: by, labels, questions, span: [-mean, 1 - mean], weightOfEnds: weightOfEnds(totals) });
-  const [found, alone] = [corrected(free.map((one) => [one])), corrected(free.map(() => []))];
+  const found = corrected(free.map((one) => [one]));
+  const alone = corrected(free.map(() => []));
   if (found.value === null || !found.interval || !alone.interval || found.questions < fewestLabels) return null;
   const isScored = scored.length / drawn.length;
   const placed = (value: number) => Math.min(1, Math.max(0, mean + value / isScored));
@@ -52,7 +53,8 @@ export function estimatedMean({ free, scores, questions }: Drawn): Estimated | n
   return {
     value: placed(found.value),
     ci95: withUnseenEnds([placed(found.interval[0]), placed(found.interval[1])], placed(found.value), units),
-    ...{ drawn: drawn.length, of: scores.length },
+    drawn: drawn.length,
+    of: scores.length,
     wouldTake: Math.min(scores.length, Math.max(drawn.length, Math.round(drawn.length * times))),
   };
 }

@@ -66,18 +66,16 @@ export function correctedMean(sampled: SampledMean): CorrectedMean {
   const asked = new Set(labelled.map((at) => questions[at])).size;
   const judgeMean = samples === 0 || judges === 0 ? null : sumOf(scores, (row) => sumOf(row, (one) => one) / judges) / samples;
   const none = {
-    ...{
-      value: null,
-      interval: null,
-      n,
-      questions: asked,
-      samples,
-      labelsOnly: null,
-      judgeMean,
-      slopes: [],
-      degrees: null,
-      fromLabels: null,
-    },
+    value: null,
+    interval: null,
+    n,
+    questions: asked,
+    samples,
+    labelsOnly: null,
+    judgeMean,
+    slopes: [],
+    degrees: null,
+    fromLabels: null,
   };
   if (n < 2) return { ...none, cause: "too-few-labels" };
 

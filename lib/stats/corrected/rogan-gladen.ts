@@ -28,11 +28,15 @@ export function roganGladen({ passes, catches, lets }: { passes: Counted; catche
   const youden = catches.share + lets.share - 1;
   if (youden < leastYouden) return { value: null, interval: null, cause: "judge-cannot-tell" };
   const value = clip((passes.share + catches.share - 1) / youden);
-  const [p, q0, q1] = [withAdded(passes, z95 * z95), withAdded(catches, 2), withAdded(lets, 2)];
+  const p = withAdded(passes, z95 * z95);
+  const q0 = withAdded(catches, 2);
+  const q1 = withAdded(lets, 2);
   const adjusted = q0.share + q1.share - 1;
   if (adjusted < leastYouden) return { value: null, interval: null, cause: "judge-cannot-tell" };
   const centre = (p.share + q0.share - 1) / adjusted;
-  const [ofPasses, ofCatches, ofLets] = [variance(p), variance(q0), variance(q1)];
+  const ofPasses = variance(p);
+  const ofCatches = variance(q0);
+  const ofLets = variance(q1);
   const shift = 2 * z95 * z95 * (centre * ofLets - (1 - centre) * ofCatches);
   const error = Math.sqrt(ofPasses + (1 - centre) ** 2 * ofCatches + centre ** 2 * ofLets) / adjusted;
   return { value, interval: [clip(centre + shift - z95 * error), clip(centre + shift + z95 * error)], cause: null };

@@ -18,7 +18,8 @@ export const halfWidthOf = (n: number, { deviation, correlation }: Spread): numb
 /** The fewest labels whose half width is at most `halfWidth`; null if more than `most` would be needed. */
 export function labelsFor(halfWidth: number, spread: Spread, most: number): number | null {
   if (!(halfWidth > 0) || most < 2 || halfWidthOf(most, spread) > halfWidth) return null;
-  let [low, high] = [1, most];
+  let low = 1;
+  let high = most;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
     if (halfWidthOf(middle, spread) <= halfWidth) high = middle;
@@ -35,7 +36,8 @@ export function spreadOfMean(classes: readonly { label: number; n: number; sum: 
   const total = (value: (one: (typeof classes)[number]) => number) => classes.reduce((sum, one) => sum + value(one), 0);
   const n = total((one) => one.n);
   if (n < 2) return null;
-  const [labels, squared] = [total(({ label, n }) => label * n), total(({ label, n }) => label * label * n)];
+  const labels = total(({ label, n }) => label * n);
+  const squared = total(({ label, n }) => label * label * n);
   const mean = (labels + 1) / (n + 2);
   const deviation = Math.sqrt((squared + 1) / (n + 2) - mean * mean);
   const scores = total((one) => one.sum);

@@ -38,7 +38,8 @@ export function solve(rows: number[][]): number[] | null {
     let best = column;
     for (let row = column; row < size; row++)
       if (Math.abs(rows[row]?.[column] ?? 0) > Math.abs(rows[best]?.[column] ?? 0)) best = row;
-    const [pivot, other] = [rows[best] ?? [], rows[column] ?? []];
+    const pivot = rows[best] ?? [];
+    const other = rows[column] ?? [];
     const head = pivot[column] ?? 0;
     if (Math.abs(head) < 1e-12) return null;
     rows[best] = other;

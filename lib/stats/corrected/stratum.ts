@@ -8,7 +8,9 @@ export interface Stratum {
 }
 
 export const newStratum = (judges: number): Stratum => ({
-  ...{ samples: 0, labelled: 0, labels: 0 },
+  samples: 0,
+  labelled: 0,
+  labels: 0,
   scores: Array.from({ length: judges }, () => 0),
   labelledScores: Array.from({ length: judges }, () => 0),
 });

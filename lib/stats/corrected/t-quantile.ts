@@ -6,7 +6,8 @@ export function tQuantile(degrees: number): number {
   const remembered = known.get(degrees);
   if (remembered !== undefined) return remembered;
   const scale = betaScale(degrees);
-  let [low, high] = [0, 1];
+  let low = 0;
+  let high = 1;
   while (tail(high, degrees, scale) > 0.025) [low, high] = [high, high * 2];
   for (let turn = 0; turn < 80; turn++) {
     const middle = (low + high) / 2;
@@ -26,7 +27,8 @@ function betaScale(degrees: number): number {
 
 /** P(T > t): half the incomplete beta function at ν/(ν + t²) (Abramowitz and Stegun, 26.7.1). */
 function tail(t: number, degrees: number, scale: number): number {
-  const [a, x] = [degrees / 2, degrees / (degrees + t * t)];
+  const a = degrees / 2;
+  const x = degrees / (degrees + t * t);
   const front = scale * x ** a * Math.sqrt(1 - x);
   return x < (a + 1) / (a + 2.5) ? (front * fraction(a, 0.5, x)) / a / 2 : (1 - (front * fraction(0.5, a, 1 - x)) / 0.5) / 2;
 }
@@ -34,7 +36,8 @@ function tail(t: number, degrees: number, scale: number): number {
 /** The continued fraction of the incomplete beta function by Lentz's method (DLMF 8.17.22). */
 function fraction(a: number, b: number, x: number): number {
   let d = 1 / (1 - ((a + b) * x) / (a + 1));
-  let [c, value] = [1, d];
+  let c = 1;
+  let value = d;
   for (let m = 1; m < 10_000; m++) {
     const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
     d = 1 / (1 + even * d);

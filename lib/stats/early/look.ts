@@ -62,7 +62,8 @@ export function lookAt(scores: readonly Float64Array[], { isIn, clusters, levelA
 }
 
 function meanOf(scores: Float64Array): number {
-  let [sum, count] = [0, 0];
+  let sum = 0;
+  let count = 0;
   for (const score of scores) {
     if (Number.isNaN(score)) continue;
     sum += score;

@@ -23,7 +23,8 @@ const points = 241;
  */
 export function lookLevels(shares: readonly number[], level: number): number[] {
   const levels: number[] = [];
-  let [spent, before] = [0, 0];
+  let spent = 0;
+  let before = 0;
   /** The density of the sum if no look has decided; null before the first. */
   let density: { at: Float64Array; weight: Float64Array } | null = null;
   for (const share of shares) {
@@ -33,12 +34,14 @@ export function lookLevels(shares: readonly number[], level: number): number[] {
       if (!density) return 2 * tailAt(bound / error);
       let sum = 0;
       for (let i = 0; i < points; i++) {
-        const [at = 0, weight = 0] = [density.at[i], density.weight[i]];
+        const at = density.at[i] ?? 0;
+        const weight = density.weight[i] ?? 0;
         sum += weight * (tailAt((bound - at) / error) + tailAt((bound + at) / error));
       }
       return sum;
     };
-    let [low, high] = [0, 9 * Math.sqrt(share)];
+    let low = 0;
+    let high = 9 * Math.sqrt(share);
     for (let turn = 0; turn < 40; turn++) {
       const middle = (low + high) / 2;
       if (beyond(middle) > toSpend) low = middle;

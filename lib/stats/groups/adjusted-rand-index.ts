@@ -4,10 +4,12 @@
  */
 export function adjustedRandIndex(one: ArrayLike<number>, other: ArrayLike<number>): number {
   if (one.length !== other.length) throw new Error(`The partitions hold ${one.length} and ${other.length} items.`);
-  const [rows, columns] = [new Map<number, number>(), new Map<number, number>()];
+  const rows = new Map<number, number>();
+  const columns = new Map<number, number>();
   const cells = new Map<number, Map<number, number>>();
   for (let at = 0; at < one.length; at++) {
-    const [row, column] = [one[at] ?? 0, other[at] ?? 0];
+    const row = one[at] ?? 0;
+    const column = other[at] ?? 0;
     addOne(rows, row);
     addOne(columns, column);
     const cellsOfRow = cells.get(row) ?? new Map<number, number>();
@@ -16,7 +18,8 @@ export function adjustedRandIndex(one: ArrayLike<number>, other: ArrayLike<numbe
   }
   let together = 0;
   for (const cellsOfRow of cells.values()) together += pairsIn(cellsOfRow);
-  const [inRows, inColumns] = [pairsIn(rows), pairsIn(columns)];
+  const inRows = pairsIn(rows);
+  const inColumns = pairsIn(columns);
   const expected = (inRows * inColumns) / Math.max(1, pairsOf(one.length));
   const most = (inRows + inColumns) / 2;
   return most === expected ? 1 : (together - expected) / (most - expected);

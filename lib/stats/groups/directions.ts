@@ -22,7 +22,8 @@ export function mainDirections(rows: Sparse, features: number, width: number): D
     directions.values.fill(0);
     for (let row = 0; row < featureRows(rows); row++)
       for (let at = rows.starts[row] ?? 0; at < (rows.starts[row + 1] ?? 0); at++) {
-        const [to, value] = [(rows.features[at] ?? 0) * width, rows.values[at] ?? 0];
+        const to = (rows.features[at] ?? 0) * width;
+        const value = rows.values[at] ?? 0;
         for (let column = 0; column < width; column++)
           directions.values[to + column] =
             (directions.values[to + column] ?? 0) + value * (projected.values[row * width + column] ?? 0);
@@ -37,7 +38,8 @@ export function project(rows: Sparse, { width, values }: Dense): Dense {
   const projected = new Float64Array(featureRows(rows) * width);
   for (let row = 0; row < featureRows(rows); row++)
     for (let at = rows.starts[row] ?? 0; at < (rows.starts[row + 1] ?? 0); at++) {
-      const [from, value] = [(rows.features[at] ?? 0) * width, rows.values[at] ?? 0];
+      const from = (rows.features[at] ?? 0) * width;
+      const value = rows.values[at] ?? 0;
       for (let column = 0; column < width; column++)
         projected[row * width + column] = (projected[row * width + column] ?? 0) + value * (values[from + column] ?? 0);
     }

@@ -46,7 +46,8 @@ export class Features {
   /** A text without any feature is a row without values. */
   vectorsOf(texts: readonly string[]): Sparse {
     const starts = new Int32Array(texts.length + 1);
-    const [features, values]: [number[], number[]] = [[], []];
+    const features: number[] = [];
+    const values: number[] = [];
     for (const [row, text] of texts.entries()) {
       const own = new Map<number, number>();
       for (const [bucket, weight] of bucketsOf(text)) {

@@ -44,7 +44,8 @@ export function assign(points: Points, rows: Int32Array, centres: Dense): Pick<C
   const cosines = new Float64Array(rows.length);
   for (let at = 0; at < rows.length; at++) {
     const from = (rows[at] ?? 0) * width;
-    let [best, highest] = [0, Number.NEGATIVE_INFINITY];
+    let best = 0;
+    let highest = Number.NEGATIVE_INFINITY;
     for (let centre = 0; centre < k; centre++) {
       let cosine = 0;
       for (let column = 0; column < width; column++)
@@ -63,7 +64,8 @@ function improve(points: Points, rows: Int32Array, centres: Dense): Clustering {
   for (let round = 0; round < mostRounds; round++) {
     const sums = new Float64Array(centres.values.length);
     for (let at = 0; at < rows.length; at++) {
-      const [to, from] = [(labels[at] ?? 0) * width, (rows[at] ?? 0) * width];
+      const to = (labels[at] ?? 0) * width;
+      const from = (rows[at] ?? 0) * width;
       for (let column = 0; column < width; column++)
         sums[to + column] = (sums[to + column] ?? 0) + (lengths[rows[at] ?? 0] ?? 0) * (values[from + column] ?? 0);
     }

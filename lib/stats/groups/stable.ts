@@ -57,7 +57,8 @@ function check(points: Points, rows: Int32Array, k: number, random: Random): Che
 
 /** The highest Jaccard coefficient of a group with one of the other clustering. */
 function likest(before: Int32Array, after: Int32Array, group: number, k: number): number {
-  const [shared, sizes] = [new Int32Array(k), new Int32Array(k)];
+  const shared = new Int32Array(k);
+  const sizes = new Int32Array(k);
   let size = 0;
   for (const [at, label] of after.entries()) {
     sizes[label] = (sizes[label] ?? 0) + 1;

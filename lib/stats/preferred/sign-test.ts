@@ -20,7 +20,8 @@ export function questionsForSignTest(share: number, power = 0.8): number | null 
 
 function powerOf(n: number, share: number): number {
   const even = binomial(n, 0.5);
-  let [losses, tail] = [0, even[0] ?? 1];
+  let losses = 0;
+  let tail = even[0] ?? 1;
   while (tail <= 0.025) tail += even[++losses] ?? 1;
   // Fewer than `losses` on either side are significant.
   const chances = binomial(n, share);

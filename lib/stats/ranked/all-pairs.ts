@@ -44,7 +44,9 @@ export function testAllPairs(scores: BlockScores, { permutations, seed = 1, time
     return Math.max(byChance, pOfUnseen(meanOfUnits(difference, pairs.rows[at] ?? 0), pairs.blocks[at] ?? 0));
   };
   return {
-    ...{ blocks, permutations: count, p },
+    blocks,
+    permutations: count,
+    p,
     shared: (first, second) => {
       const at = pairAt(first, second, configurations);
       const rows = pairs.rows[at] ?? 0;
@@ -75,8 +77,10 @@ interface Pairs {
 }
 
 function pairsOf(patterns: readonly Pattern[], configurations: number): Pairs {
-  const [blocks, rows] = [new Int32Array(configurations ** 2), new Int32Array(configurations ** 2)];
-  const [differences, variances] = [new Float64Array(configurations ** 2), new Float64Array(configurations ** 2)];
+  const blocks = new Int32Array(configurations ** 2);
+  const rows = new Int32Array(configurations ** 2);
+  const differences = new Float64Array(configurations ** 2);
+  const variances = new Float64Array(configurations ** 2);
   for (const pattern of patterns) {
     const totals = blockTotals(pattern.sums, pattern.present.length);
     const variance = permutedVariance(pattern);

@@ -26,7 +26,8 @@ export function blocksOf({ scores, questions }: BlockScores): Blocks {
   const complete = completeRows(scores, questions.length);
   const blockOf = numberedBlocks(complete.map((row) => questions[row] ?? 0));
   const blocks = blockOf.reduce((most, block) => Math.max(most, block + 1), 0);
-  const [sizes, sums] = [new Float64Array(blocks), new Float64Array(blocks * scores.length)];
+  const sizes = new Float64Array(blocks);
+  const sums = new Float64Array(blocks * scores.length);
   for (const block of blockOf) sizes[block] = (sizes[block] ?? 0) + 1;
   // A few rows at a time, so that neither columns nor sums leave the processor's cache before they are done.
   for (let from = 0; from < complete.length; from += 16)

@@ -28,7 +28,8 @@ export function testContrasts(
 ): (RankContrast | null)[] {
   const found = weights.map((given) => given && moments.of(given));
   const pValues = found.map((each) => each && pOf(each.differences, timesLooked));
-  const [corrected, levels] = [holm(pValues), holmLevels(pValues, level)];
+  const corrected = holm(pValues);
+  const levels = holmLevels(pValues, level);
   return found.map((each, at) => {
     if (!each) return null;
     const { scale, differences } = each;
@@ -76,7 +77,10 @@ export class Moments {
     this.#timesSizes = new Float64Array(configurations);
     for (let at = 0; at < table.blocks; at += 4) {
       const centred = (offset: number) => centredBlock(table, at + offset, configurations);
-      const [a, b, c, d] = [centred(0), centred(1), centred(2), centred(3)];
+      const a = centred(0);
+      const b = centred(1);
+      const c = centred(2);
+      const d = centred(3);
       addProducts(this.#products, a, b, c, d);
       for (const [offset, block] of [a, b, c, d].entries()) addTimes(this.#timesSizes, block, table.sizes[at + offset] ?? 0);
     }
@@ -97,7 +101,8 @@ export class Moments {
       squaresOfSums: squareOf(shares, this.#products),
       sumsTimesSizes: rounded(dot(shares, this.#timesSizes)),
       squaresOfSizes: dot(sizes, sizes),
-      ...{ cubesOfSums: null, few: null },
+      cubesOfSums: null,
+      few: null,
     };
     return { scale, differences };
   }
@@ -118,7 +123,10 @@ function centredBlock({ sums }: Blocks, block: number, configurations: number): 
 function addProducts(products: Float64Array, a: Float64Array, b: Float64Array, c: Float64Array, d: Float64Array): void {
   const count = a.length;
   for (let one = 0; one < count; one++) {
-    const [ofA, ofB, ofC, ofD] = [a[one] ?? 0, b[one] ?? 0, c[one] ?? 0, d[one] ?? 0];
+    const ofA = a[one] ?? 0;
+    const ofB = b[one] ?? 0;
+    const ofC = c[one] ?? 0;
+    const ofD = d[one] ?? 0;
     const start = one * count;
     for (let other = 0; other <= one; other++)
       products[start + other] =
@@ -133,9 +141,11 @@ function addProducts(products: Float64Array, a: Float64Array, b: Float64Array, c
 /** wᵀSw; 0 if no more than a rounding error is left of it. */
 function squareOf(weights: Float64Array, products: Float64Array): number {
   const count = weights.length;
-  let [sum, parts] = [0, 0];
+  let sum = 0;
+  let parts = 0;
   for (let one = 0; one < count; one++) {
-    const [weight, start] = [weights[one] ?? 0, one * count];
+    const weight = weights[one] ?? 0;
+    const start = one * count;
     if (weight === 0) continue;
     for (let other = 0; other <= one; other++) {
       const part = weight * (weights[other] ?? 0) * (products[start + other] ?? 0) * (other === one ? 1 : 2);

@@ -80,7 +80,12 @@ test("below 20 blocks there are differences, but no tests", () => {
     { levels: 2, values: [0, 1] },
   ]);
   expect(steps[0]?.found).toEqual({
-    ...{ difference: expect.closeTo(0.6, 12), error: null, interval: null, intervalTogether: null, p: null, ownP: null },
+    difference: expect.closeTo(0.6, 12),
+    error: null,
+    interval: null,
+    intervalTogether: null,
+    p: null,
+    ownP: null,
   });
 });
 

@@ -70,7 +70,8 @@ export function effectsOf(scores: BlockScores, parameters: readonly Parameter[],
 
   const pairs = parameters.flatMap((one, first) =>
     parameters.slice(first + 1).map((other, offset) => ({
-      ...{ first, second: first + 1 + offset },
+      first,
+      second: first + 1 + offset,
       steps: neighbours(one.levels).flatMap((ofFirst) =>
         neighbours(other.levels).map((ofSecond) => ({ first: ofFirst, second: ofSecond })),
       ),
@@ -94,7 +95,9 @@ export function effectsOf(scores: BlockScores, parameters: readonly Parameter[],
     steps.flatMap((step, at) => (step.parameter === parameter ? [tested[at]?.difference ?? null] : []));
   const whole = meanOfCells(parameters, moments.means);
   return {
-    ...{ rows: table.rows, blocks: table.blocks, grid },
+    rows: table.rows,
+    blocks: table.blocks,
+    grid,
     means: parameters.map(({ levels }, parameter) => meansAround(whole, differences(parameter), levels)),
     steps: steps.map((step, at) => ({
       ...step,
@@ -102,7 +105,8 @@ export function effectsOf(scores: BlockScores, parameters: readonly Parameter[],
       confounded: tested[at] ? [] : confoundedWith(parameters, step),
     })),
     interactions: pairs.map(({ first, second, steps }) => ({
-      ...{ first, second },
+      first,
+      second,
       means: pairMeans(parameters, [first, second], moments.means),
       steps: steps.map((step) => ({ ...step, found: testedPairs.next().value ?? null })),
     })),

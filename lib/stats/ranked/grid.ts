@@ -71,11 +71,13 @@ export const levelCells = (parameters: readonly Parameter[], some: readonly numb
 
 /** The levels that a chain of configurations, each with the level or the name of the one before, reaches from `start`. */
 function reached(values: ArrayLike<number>, names: readonly string[], start: number): Set<number> {
-  const [own, others] = [new Set([start]), new Set<string>()];
+  const own = new Set([start]);
+  const others = new Set<string>();
   for (let before = 0; before < own.size + others.size; ) {
     before = own.size + others.size;
     for (let at = 0; at < values.length; at++) {
-      const [value = 0, other = ""] = [values[at], names[at]];
+      const value = values[at] ?? 0;
+      const other = names[at] ?? "";
       if (!own.has(value) && !others.has(other)) continue;
       own.add(value);
       others.add(other);

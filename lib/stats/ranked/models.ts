@@ -12,7 +12,8 @@ interface Pair {
 function pairsOf(parameters: readonly Parameter[]): Pair[] {
   return parameters.flatMap((one, first) =>
     parameters.slice(first + 1).map((other, offset) => ({
-      ...{ first, second: first + 1 + offset },
+      first,
+      second: first + 1 + offset,
       term: {
         classes: one.levels * other.levels,
         classOf: Int32Array.from(one.values, (level, at) => level * other.levels + (other.values[at] ?? 0)),
@@ -47,7 +48,8 @@ export class PairModel {
     wanted[1 + parameter] = new Map(ends);
     for (const [at, { first, second }] of this.#pairs.entries()) {
       if (first !== parameter && second !== parameter) continue;
-      const [rows, columns] = [this.#parameters[first]?.levels ?? 0, this.#parameters[second]?.levels ?? 0];
+      const rows = this.#parameters[first]?.levels ?? 0;
+      const columns = this.#parameters[second]?.levels ?? 0;
       const count = first === parameter ? columns : rows;
       const cell = (level: number, other: number) => (first === parameter ? level * columns + other : other * columns + level);
       wanted[this.#termOf(at)] = new Map(

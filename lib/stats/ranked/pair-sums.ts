@@ -19,7 +19,9 @@ export class RankedSums {
   }
 
   add({ present, absent }: Pattern, totals: Float64Array): void {
-    const [configurations, sums, alone] = [this.#configurations, this.#totals, this.#alone];
+    const configurations = this.#configurations;
+    const sums = this.#totals;
+    const alone = this.#alone;
     for (let index = 0; index < present.length; index++) {
       const configuration = present[index] ?? 0;
       const total = totals[index] ?? 0;
@@ -34,10 +36,14 @@ export class RankedSums {
 
   /** At first × configurations + second, for first < second. Starts again from nothing. */
   differences(): Float64Array {
-    const [count, totals, alone, differences] = [this.#configurations, this.#totals, this.#alone, this.#differences];
+    const count = this.#configurations;
+    const totals = this.#totals;
+    const alone = this.#alone;
+    const differences = this.#differences;
     for (let first = 0; first < count; first++)
       for (let second = first + 1; second < count; second++) {
-        const [at, reverse] = [first * count + second, second * count + first];
+        const at = first * count + second;
+        const reverse = second * count + first;
         differences[at] = (totals[first] ?? 0) - (alone[at] ?? 0) - ((totals[second] ?? 0) - (alone[reverse] ?? 0));
       }
     totals.fill(0);

@@ -26,7 +26,8 @@ export function patternsOf({ scores, questions }: BlockScores): Pattern[] {
   for (const rows of rowsOf) {
     const sums = scores.map((column) => rows.reduce((sum, row) => sum + inUnits(column[row] ?? Number.NaN), 0));
     const key = sums.map((sum) => (Number.isNaN(sum) ? "0" : "1")).join("");
-    const [present, absent]: [number[], number[]] = [[], []];
+    const present: number[] = [];
+    const absent: number[] = [];
     for (const [at, sum] of sums.entries()) (Number.isNaN(sum) ? absent : present).push(at);
     if (present.length < 2) continue;
     const pattern = patterns.get(key) ?? { present, absent, rows: 0, blocks: 0, sizes: [], sums: [] };
@@ -55,7 +56,8 @@ export function permutedVariance({ sums, present }: Pattern): number {
  * missing, all configurations then have the same mean.
  */
 export function centredSums(patterns: readonly Readonly<CountedBlocks>[], configurations: number): Float64Array[] {
-  const [above, rows] = [new Float64Array(configurations), new Float64Array(configurations)];
+  const above = new Float64Array(configurations);
+  const rows = new Float64Array(configurations);
   for (const { present, sizes, sums } of patterns)
     for (let block = 0, start = 0; block < sizes.length; block++, start += present.length) {
       let total = 0;

@@ -72,8 +72,13 @@ export class PermutedBlocks {
 /** Four blocks at a time, since reading and writing the totals takes longest. */
 function addFour(values: Float64Array, start: number, permutations: Permutations, totals: Float64Array): void {
   const { size, places } = permutations;
-  const [a, b, c, d] = [permutations.draw(), permutations.draw(), permutations.draw(), permutations.draw()];
-  const [second, third, fourth] = [start + size, start + 2 * size, start + 3 * size];
+  const a = permutations.draw();
+  const b = permutations.draw();
+  const c = permutations.draw();
+  const d = permutations.draw();
+  const second = start + size;
+  const third = start + 2 * size;
+  const fourth = start + 3 * size;
   for (let at = 0; at < size; at++)
     totals[at] =
       (totals[at] ?? 0) +

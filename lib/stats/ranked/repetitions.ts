@@ -21,7 +21,9 @@ export interface Components {
  * added, so their means play no part.
  */
 export function varianceComponents(configurations: readonly Repeated[]): Components {
-  const [judges, systems, questions] = [expectation(), expectation(), expectation()];
+  const judges = expectation();
+  const systems = expectation();
+  const questions = expectation();
   for (const table of configurations) addTable(table, { judges, systems, questions });
   const judge = judges.judge > 0 ? judges.squares / judges.judge : null;
   const system = systems.system > 0 ? (systems.squares - systems.judge * (judge ?? 0)) / systems.system : null;
@@ -63,7 +65,10 @@ function addTable(
   const all = kept.flat(2);
   if (all.length === 0) return;
   const mean = meanOf(all);
-  let [runs, squaredRuns, squaredQuestions, runsWithin] = [0, 0, 0, 0];
+  let runs = 0;
+  let squaredRuns = 0;
+  let squaredQuestions = 0;
+  let runsWithin = 0;
   for (const systemRuns of kept) {
     const scores = systemRuns.flat();
     const ofQuestion = meanOf(scores);

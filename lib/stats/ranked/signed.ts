@@ -23,7 +23,8 @@ export class SignedBlocks {
   /** Writes the sums of the blocks, each with a new sign. Blocks with a minus are not read: they are all less those with a plus. */
   sumInto(totals: Float64Array): void {
     totals.fill(0);
-    const [chosen, all] = [this.#chosen, this.#totals];
+    const chosen = this.#chosen;
+    const all = this.#totals;
     const count = this.#choose();
     for (let from = 0; from < count; from += 4) addFour(this.#values, chosen, from, totals);
     for (let at = 0; at < totals.length; at++) totals[at] = 2 * (totals[at] ?? 0) - (all[at] ?? 0);
@@ -31,9 +32,11 @@ export class SignedBlocks {
 
   /** How many get a plus, made up to fours with zeros. */
   #choose(): number {
-    const [chosen, size] = [this.#chosen, this.#size];
+    const chosen = this.#chosen;
+    const size = this.#size;
     const zeros = this.#values.length - size;
-    let [count, signs] = [0, 0];
+    let count = 0;
+    let signs = 0;
     for (let start = 0, block = 0; start < zeros; start += size, block++) {
       if (block % 32 === 0) signs = this.#random();
       chosen[count] = start;
@@ -47,7 +50,10 @@ export class SignedBlocks {
 
 /** Four blocks at a time, since reading and writing the totals takes longest. */
 function addFour(values: Float64Array, chosen: Int32Array, from: number, totals: Float64Array): void {
-  const [a, b, c, d] = [chosen[from] ?? 0, chosen[from + 1] ?? 0, chosen[from + 2] ?? 0, chosen[from + 3] ?? 0];
+  const a = chosen[from] ?? 0;
+  const b = chosen[from + 1] ?? 0;
+  const c = chosen[from + 2] ?? 0;
+  const d = chosen[from + 3] ?? 0;
   for (let at = 0; at < totals.length; at++)
     totals[at] =
       (totals[at] ?? 0) + (values[a + at] ?? 0) + (values[b + at] ?? 0) + (values[c + at] ?? 0) + (values[d + at] ?? 0);

@@ -48,7 +48,7 @@ export function randomisedTukey(scores: BlockScores, { permutations, seed = 1, t
   const totals = blockTotals(table.sums, configurations);
   const means = totals.map((total) => meanOfUnits(total, rows));
   const count = permutations ?? permutationsFor(blocks * configurations);
-  if (blocks < fewestBlocks) return { ...{ rows, blocks, means, permutations: 0 }, ...untested };
+  if (blocks < fewestBlocks) return { rows, blocks, means, permutations: 0, ...untested };
   const random = seeded(seed);
   const drawn = [permutedRanges(table.sums, configurations, count, random), signedRanges(table, configurations, count, random)];
   for (const ranges of drawn) ranges.sort();
@@ -62,7 +62,11 @@ export function randomisedTukey(scores: BlockScores, { permutations, seed = 1, t
     return Math.max(ofDraws, pOfUnseen(meanOfUnits(distance, rows), blocks));
   };
   return {
-    ...{ rows, blocks, means, permutations: count, p },
+    rows,
+    blocks,
+    means,
+    permutations: count,
+    p,
     leastDifference: Math.max(byChance, unseen(blocks)),
     leastByChance: byChance,
     isApart: (first, second) => p(first, second) < level,
@@ -82,7 +86,8 @@ export const largestP = (drawn: readonly Float64Array[], observed: number): numb
   Math.max(...drawn.map((ascending) => (1 + ascending.length - firstFrom(ascending, observed)) / (1 + ascending.length)));
 
 function firstFrom(ascending: Float64Array, least: number): number {
-  let [low, high] = [0, ascending.length];
+  let low = 0;
+  let high = ascending.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((ascending[middle] ?? 0) < least) low = middle + 1;
@@ -117,7 +122,8 @@ function signedRanges({ sizes, sums, blocks }: Blocks, configurations: number, d
 export const withoutOwn = (sum: number, blocks: number): number => Math.round((sum * blocks) / (blocks - 1));
 
 function rangeOf(totals: Float64Array): number {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
   for (const total of totals) {
     if (total < least) least = total;
     if (total > most) most = total;

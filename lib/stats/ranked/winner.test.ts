@@ -9,7 +9,9 @@ const columns = (...scores: number[][]) => scores.map((column) => Float64Array.f
 test("a winner on every question is expected to score what it measured", () => {
   const scores = columns(Array<number>(30).fill(0.8), Array<number>(30).fill(0.5));
   expect(winnerOf({ scores, questions: questions(30) })).toEqual({
-    ...{ measured: expect.closeTo(0.8, 12), expected: expect.closeTo(0.8, 12), splits: 200 },
+    measured: expect.closeTo(0.8, 12),
+    expected: expect.closeTo(0.8, 12),
+    splits: 200,
   });
 });
 

@@ -53,7 +53,9 @@ function sumHalf({ sizes, sums }: Blocks, chosen: Int32Array, half: Half): void 
 
 /** The mean, by `half`, of the best by `choosing`; of all best ones if several are equal. */
 function measuredBy(half: Half, choosing: Half): number {
-  let [best, sum, count] = [Number.NEGATIVE_INFINITY, 0, 0];
+  let best = Number.NEGATIVE_INFINITY;
+  let sum = 0;
+  let count = 0;
   for (let at = 0; at < half.totals.length; at++) {
     const total = choosing.totals[at] ?? 0;
     if (total < best) continue;

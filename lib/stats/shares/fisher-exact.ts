@@ -15,7 +15,8 @@ export function fisherExact(a: number, n1: number, b: number, n2: number): numbe
   eachWeight({ least, mode, most, next }, (k, weight) => {
     if (k === a) observed = weight;
   });
-  let [all, asRare] = [0, 0];
+  let all = 0;
+  let asRare = 0;
   eachWeight({ least, mode, most, next }, (_, weight) => {
     all += weight;
     // Rounding must not separate equally likely tables.

@@ -6,7 +6,8 @@ import { eachWeight } from "./weights";
  */
 export function mcNemarExact(b: number, c: number): number {
   const n = b + c;
-  let [all, asFar] = [0, 0];
+  let all = 0;
+  let asFar = 0;
   eachWeight({ least: 0, mode: Math.floor(n / 2), most: n, next: (k) => (n - k) / (k + 1) }, (k, weight) => {
     all += weight;
     if (k <= Math.min(b, c)) asFar += weight;

@@ -29,7 +29,9 @@ export function weightedShare(items: readonly WeightedItem[]): WeightedShare {
   const of = items.length;
   const right = items.filter(({ isRight }) => isRight).length;
   if (of === 0) return { right, of, share: null, effective: 0, ci95: null };
-  let [all, ofRight, squares] = [0, 0, 0];
+  let all = 0;
+  let ofRight = 0;
+  let squares = 0;
   for (const { isRight, weight } of items) {
     all += weight;
     squares += weight * weight;

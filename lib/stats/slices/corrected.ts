@@ -24,7 +24,8 @@ export interface Corrected {
 export function corrected(pValues: readonly (number | null)[], { level, tests = 0 }: SliceFamily): Corrected[] {
   const tested = pValues.filter((p) => p !== null).length;
   const all = [...pValues, ...Array<number>(Math.max(0, tests - tested)).fill(1)];
-  const [adjusted, levels] = [holm(all), holmLevels(all, level)];
+  const adjusted = holm(all);
+  const levels = holmLevels(all, level);
   const strictest = level / Math.max(1, tested, tests);
   return pValues.map((_, at) => ({ pAdjusted: adjusted[at] ?? null, level: levels[at] ?? strictest }));
 }

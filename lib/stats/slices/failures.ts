@@ -51,7 +51,11 @@ export function compareShares(
     const rest = p === null ? null : (rests[at] ?? null);
     const differenceInterval = rest && newcombe(failed, n, rest.failed, rest.n, level);
     return {
-      ...{ n, failed, p, pAdjusted, differenceInterval },
+      n,
+      failed,
+      p,
+      pAdjusted,
+      differenceInterval,
       share: n === 0 ? null : failed / n,
       interval: n === 0 ? null : wilson(failed, n, zAt(level)),
       difference: rest && failed / n - rest.failed / rest.n,

@@ -44,17 +44,19 @@ export function interactionOf(slices: readonly PairedScores[], family: SliceFami
     const { pairs, questions, sum } = given;
     const interval = testedInterval(given, level);
     return {
-      ...{ pairs, questions, interval, pAdjusted },
+      pairs,
+      questions,
+      interval,
+      pAdjusted,
       difference: pairs === 0 ? null : sum / pairs,
       p: pValues[at] ?? null,
       verdict: verdictOf(pAdjusted, interval, family.level),
     };
   });
-  const [pairs, sum] = [total(differences.map(({ pairs }) => pairs)), total(differences.map(({ sum }) => sum))];
-  const [baseline, candidate] = [
-    meanOfAll(slices.map((slice) => slice.baseline)),
-    meanOfAll(slices.map((slice) => slice.candidate)),
-  ];
+  const pairs = total(differences.map(({ pairs }) => pairs));
+  const sum = total(differences.map(({ sum }) => sum));
+  const baseline = meanOfAll(slices.map((slice) => slice.baseline));
+  const candidate = meanOfAll(slices.map((slice) => slice.candidate));
   const pooled = baseline === null || candidate === null ? null : candidate - baseline;
   const known = compared.flatMap(({ difference }) => difference ?? []);
   return {
@@ -69,7 +71,8 @@ export function interactionOf(slices: readonly PairedScores[], family: SliceFami
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function meanOfAll(parts: readonly Float64Array[]): number | null {
-  let [n, sum] = [0, 0];
+  let n = 0;
+  let sum = 0;
   for (const part of parts)
     for (const score of part) {
       if (Number.isNaN(score)) continue;

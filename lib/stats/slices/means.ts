@@ -25,7 +25,12 @@ export interface ComparedMean {
 
 /** Totals of scores that each belong to another question. */
 export const separateTotals = ({ n, sum, squares }: { n: number; sum: number; squares: number }): Totals => ({
-  ...{ n, sum, questions: n, squaresOfSums: squares, sumsTimesSizes: sum, squaresOfSizes: n },
+  n,
+  sum,
+  questions: n,
+  squaresOfSums: squares,
+  sumsTimesSizes: sum,
+  squaresOfSizes: n,
 });
 
 /**
@@ -49,9 +54,14 @@ export function compareMeans(slices: readonly Totals[], total: Totals | readonly
     const margin = welch && jStat.studentt.inv(1 - level / 2, welch.degrees) * welch.error;
     const differenceInterval: ComparedMean["differenceInterval"] =
       welch && margin !== null ? [Math.max(-1, welch.difference - margin), Math.min(1, welch.difference + margin)] : null;
-    const [mean, restMean] = [meanOf(slice), meanOf(rest)];
+    const mean = meanOf(slice);
+    const restMean = meanOf(rest);
     return {
-      ...{ slice: at, n: slice.n, mean, differenceInterval, pAdjusted },
+      slice: at,
+      n: slice.n,
+      mean,
+      differenceInterval,
+      pAdjusted,
       interval: meanInterval(slice),
       difference: mean === null || restMean === null ? null : mean - restMean,
       p: pValues[at] ?? null,
@@ -76,7 +86,8 @@ const restOf = (total: Totals, slice: Totals): Totals => ({
 /** Null below two questions on either side. */
 function welchOf(one: Totals, other: Totals): { difference: number; error: number; degrees: number } | null {
   if (one.questions < 2 || other.questions < 2) return null;
-  const [a, b] = [errorOf(one), errorOf(other)];
+  const a = errorOf(one);
+  const b = errorOf(other);
   const variance = a.variance + b.variance;
   const ofQuestions = (a.spread * a.degrees + b.spread * b.degrees) / (a.degrees + b.degrees);
   const pooled = ofQuestions * (1 / (a.degrees + 1) + 1 / (b.degrees + 1));

@@ -36,13 +36,17 @@ function varianceOf(values: Float64Array): number {
 
 /** Σ w (mean − weighted mean)², w = n / variance. Each variance holds that of all once more, so it cannot be 0. */
 function welch(values: Float64Array, labels: Int32Array, sizes: readonly number[], variance: number): number {
-  const [sums, squares] = [new Float64Array(sizes.length), new Float64Array(sizes.length)];
+  const sums = new Float64Array(sizes.length);
+  const squares = new Float64Array(sizes.length);
   for (let at = 0; at < values.length; at++) {
-    const [label, value] = [labels[at] ?? 0, values[at] ?? 0];
+    const label = labels[at] ?? 0;
+    const value = values[at] ?? 0;
     sums[label] = (sums[label] ?? 0) + value;
     squares[label] = (squares[label] ?? 0) + value * value;
   }
-  let [weights, weighted, ofMeans] = [0, 0, 0];
+  let weights = 0;
+  let weighted = 0;
+  let ofMeans = 0;
   for (const [label, size] of sizes.entries()) {
     const mean = (sums[label] ?? 0) / size;
     const weight = size / ((Math.max(0, (squares[label] ?? 0) - size * mean * mean) + variance) / size);

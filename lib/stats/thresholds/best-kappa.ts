@@ -14,7 +14,8 @@ export function bestThreshold(counts: readonly ClassCount[]): BestThreshold | nu
   const { good, bad } = classTotals(counts);
   if (good === 0 || bad === 0) return null;
   let best: BestThreshold | null = null;
-  let [goodBelow, badBelow] = [0, 0];
+  let goodBelow = 0;
+  let badBelow = 0;
   for (const [at, count] of counts.entries()) {
     const before = counts[at - 1];
     if (before) {
@@ -35,7 +36,9 @@ const halfway = (low: number, high: number): number => {
 
 /** Takes good and bad ones that pass, and that do not. */
 function kappaOf(goodPasses: number, badPasses: number, goodFails: number, badFails: number): number {
-  const [passes, fails] = [goodPasses + badPasses, goodFails + badFails];
-  const [good, bad] = [goodPasses + goodFails, badPasses + badFails];
+  const passes = goodPasses + badPasses;
+  const fails = goodFails + badFails;
+  const good = goodPasses + goodFails;
+  const bad = badPasses + badFails;
   return (2 * (goodPasses * badFails - badPasses * goodFails)) / (passes * bad + good * fails);
 }

@@ -8,7 +8,9 @@ import { dayOf } from "@/lib/domain/text/day";
 import { traceBounds } from "@/lib/domain/traces/bounds";
 import { keptDays } from "@/lib/traces/words/rules";
 
-const [second, minute, day] = [1_000, 60_000, 86_400_000];
+const second = 1_000;
+const minute = 60_000;
+const day = 86_400_000;
 /** In ms, for more spans: after the root span, which ends last, and without it. */
 const wait = { withRoot: 3 * second, withoutRoot: minute };
 const longestWait = 5 * minute;
@@ -25,7 +27,8 @@ export interface ArrivedSpans {
 export async function storeSpans({ request, spans, traces }: ArrivedSpans): Promise<number> {
   const [full] = await readLong<{ spans: number | null }>(bind(countFull, traces));
   const now = storedTime();
-  const [withRoot, withoutRoot] = [storedTime(databaseTime(wait.withRoot)), storedTime(databaseTime(wait.withoutRoot))];
+  const withRoot = storedTime(databaseTime(wait.withRoot));
+  const withoutRoot = storedTime(databaseTime(wait.withoutRoot));
   await transact([
     [insertSpans, spans, request, now],
     [noteTraces, traces, request, now, withRoot, withoutRoot, storedTime(databaseTime(-longestWait))],

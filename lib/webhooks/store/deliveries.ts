@@ -55,13 +55,13 @@ export async function latestDeliveries(perWebhook: number): Promise<Delivery[]> 
 }
 
 const shown = {
-  ...{
-    id: true,
-    webhookId: true,
-    run: { select: { id: true, name: true } },
-    ...columns("event createdAt attempts lastTriedAt"),
-  },
-  ...{ lastAnswer: true, acceptedAt: true, nextTryAt: true },
+  id: true,
+  webhookId: true,
+  run: { select: { id: true, name: true } },
+  ...columns("event createdAt attempts lastTriedAt"),
+  lastAnswer: true,
+  acceptedAt: true,
+  nextTryAt: true,
 } satisfies Prisma.WebhookDeliverySelect;
 
 export async function listDeliveries(
@@ -130,7 +130,10 @@ export async function holdWebhook(id: string, milliseconds: number): Promise<voi
 }
 
 const dueMessage = {
-  ...{ id: true, bodyJson: true, attempts: true, createdAt: true },
+  id: true,
+  bodyJson: true,
+  attempts: true,
+  createdAt: true,
   webhook: { select: { url: true, secret: true } },
 } satisfies Prisma.WebhookDeliverySelect;
 export type DueDelivery = Prisma.WebhookDeliveryGetPayload<{ select: typeof dueMessage }>;
@@ -151,7 +154,10 @@ export async function settleDelivery(
     db.webhookDelivery.updateMany({
       where: { id },
       data: {
-        ...{ attempts: { increment: 1 }, lastTriedAt: now, lastAnswer: answer, nextTryAt },
+        attempts: { increment: 1 },
+        lastTriedAt: now,
+        lastAnswer: answer,
+        nextTryAt,
         ...(isAccepted && { acceptedAt: now }),
       },
     }),

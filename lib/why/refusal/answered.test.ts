@@ -48,7 +48,8 @@ describe("refusals that nothing was learned from", () => {
 });
 
 test("a refusal that answers something too is a partial one", () => {
-  const [fact, refusal] = ["The dam was built in 1921 by engineers from Rotterdam.", "The documents do not mention its cost."];
+  const fact = "The dam was built in 1921 by engineers from Rotterdam.";
+  const refusal = "The documents do not mention its cost.";
   expect(answeredOf(refusal)).toBe("refused");
   expect(answeredOf(`${fact} ${refusal}`)).toBe("partly");
   expect(answeredOf(`${refusal} Please contact the city for further help.`)).toBe("refused");

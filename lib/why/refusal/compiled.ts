@@ -9,7 +9,9 @@ export interface Lookup {
 }
 
 export function compiled(words: Words): Lookup {
-  const [whole, beginnings, inner] = [new Map<string, Kind>(), new Map<string, Kind>(), new Map<string, Kind>()];
+  const whole = new Map<string, Kind>();
+  const beginnings = new Map<string, Kind>();
+  const inner = new Map<string, Kind>();
   for (const [kind, list] of Object.entries(words) as [Kind, string][]) {
     for (const word of withoutAccents(list).split(/\s+/)) {
       const place = word.startsWith("*") ? inner : word.endsWith("*") ? beginnings : whole;

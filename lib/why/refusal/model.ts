@@ -45,7 +45,8 @@ export function modelFrom({ refuses, asserts, bias, step, features }: Weights): 
     refuses,
     asserts,
     score(found) {
-      let [sum, count] = [0, 0];
+      let sum = 0;
+      let count = 0;
       for (const one of found) {
         sum += weights[one] as number;
         count++;

@@ -33,7 +33,8 @@ export async function differenceInSlices(reader: Reader, asked: DifferenceAsked)
   });
   const tests = sliced.reduce((sum, { slices }) => sum + slices.length, 0);
   const found = sliced.map(({ key, slices }) => ({
-    ...{ key, values: slices.map(({ value }) => value) },
+    key,
+    values: slices.map(({ value }) => value),
     tested: interactionOf(slices, { level, tests }),
   }));
   const corrections = corrected(
@@ -44,9 +45,17 @@ export async function differenceInSlices(reader: Reader, asked: DifferenceAsked)
     .map(({ key, values, tested }, at): SlicedDifference => {
       const p = corrections[at]?.pAdjusted ?? null;
       return {
-        ...{ key, p, isVarying: p !== null && p <= level, isReversed: tested.isReversed },
+        key,
+        p,
+        isVarying: p !== null && p <= level,
+        isReversed: tested.isReversed,
         values: tested.slices.map(({ pairs, difference, interval, pAdjusted, verdict }, slice) => ({
-          ...{ value: values[slice] ?? "", pairs, difference, interval, pAdjusted, verdict },
+          value: values[slice] ?? "",
+          pairs,
+          difference,
+          interval,
+          pAdjusted,
+          verdict,
         })),
       };
     })

@@ -31,12 +31,16 @@ export function slicesOf(read: FailedSamples): WhySlice[] {
       if (!found) return [];
       const { interval, differenceInterval, ...others } = found;
       const rest = minus(all, own);
-      const [mean, ofRest] = [shareOf(all), shareOf(rest)];
+      const mean = shareOf(all);
+      const ofRest = shareOf(rest);
       return [
         {
-          ...{ key, value },
+          key,
+          value,
           ...others,
-          ...{ mean: found.share, ci95: interval, differenceCi: differenceInterval },
+          mean: found.share,
+          ci95: interval,
+          differenceCi: differenceInterval,
           rest: { ...rest, mean: ofRest },
           pull: mean === null || ofRest === null ? null : mean - ofRest,
         },

@@ -72,9 +72,11 @@ function compare<Part extends Compared>(parts: readonly Part[]) {
 function figuresOf({ own, all }: Compared, { interval, differenceInterval, ...others }: Omit<ComparedMean, "slice">) {
   const rest = all.n - own.n;
   return {
-    ...{ failed: null, share: null },
+    failed: null,
+    share: null,
     ...others,
-    ...{ ci95: interval, differenceCi: differenceInterval },
+    ci95: interval,
+    differenceCi: differenceInterval,
     rest: { n: rest, failed: null, mean: rest === 0 ? null : (all.sum - own.sum) / rest },
   };
 }

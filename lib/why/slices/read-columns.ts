@@ -23,7 +23,8 @@ export async function readSliceColumns(
   const labelled = await readLabels(reader, run);
   const columns = new Columns(samples);
   const keys = new Map<string, number>();
-  const [ids, questionOf] = [new Float64Array(samples), new Int32Array(samples)];
+  const ids = new Float64Array(samples);
+  const questionOf = new Int32Array(samples);
   let at = 0;
   await eachSample(reader, run, (sample) => {
     if (at >= samples) return;

@@ -52,7 +52,8 @@ function units(part: Int32Array, questions: Int32Array, values: Int8Array | Floa
   const found = new Map<number, { at: number; sum: number; count: number }>();
   const most = values.length + 1;
   for (let sample = 0; sample < values.length; sample++) {
-    const [at, value] = [part[sample] ?? -1, values[sample] ?? -1];
+    const at = part[sample] ?? -1;
+    const value = values[sample] ?? -1;
     if (at < 0 || !(value >= 0)) continue;
     const key = at * most + (questions[sample] ?? 0);
     const unit = found.get(key);

@@ -47,11 +47,9 @@ export async function stagesOfRun(runId: string): Promise<Map<number, StageOfSam
   const rows = await fetchRows<{ ids: string; stages: string; answers: string }>`
     SELECT ${list("sampleId")} AS "ids", ${list("stage")} AS "stages", ${list("answered")} AS "answers" FROM "RunSample"
     WHERE "runId" = ${runId} AND "stage" IS NOT NULL`;
-  const [ids, stages, answers]: [number[], Stage[], (AnsweredAs | null)[]] = [
-    JSON.parse(rows[0]?.ids ?? "[]"),
-    JSON.parse(rows[0]?.stages ?? "[]"),
-    JSON.parse(rows[0]?.answers ?? "[]"),
-  ];
+  const ids: number[] = JSON.parse(rows[0]?.ids ?? "[]");
+  const stages: Stage[] = JSON.parse(rows[0]?.stages ?? "[]");
+  const answers: (AnsweredAs | null)[] = JSON.parse(rows[0]?.answers ?? "[]");
   return new Map(ids.map((id, at) => [id, { stage: stages[at] ?? "unknown", answered: answers[at] ?? null }]));
 }
 
@@ -59,7 +57,12 @@ const list = (column: string) => Prisma.raw(dialect.arrayOf(`"${column}"`, '"sam
 
 const perStatement = 5_000;
 const rowsOfWhy = dialect.rows("?2", {
-  ...{ id: "int", stage: "text", because: "text", answered: "text", isAnswerable: "bool", groupName: "text" },
+  id: "int",
+  stage: "text",
+  because: "text",
+  answered: "text",
+  isAnswerable: "bool",
+  groupName: "text",
 });
 
 /** An upsert, since SQLite would look for each row of an UPDATE among all that are given. */

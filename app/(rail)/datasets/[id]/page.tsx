@@ -159,7 +159,8 @@ async function Configurations(section: SectionProps) {
           size="small"
           dataset={dataset.id}
           configurations={dataset.configurations.map(({ id, name, parametersJson }) => ({
-            ...{ id, name },
+            id,
+            name,
             parameters: parseParameters(parametersJson),
           }))}
           save={editParametersAction}

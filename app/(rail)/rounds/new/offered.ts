@@ -33,7 +33,9 @@ export async function offeredFor(run: Run, other: Run | null): Promise<Offered> 
   const [first] = metrics.filter(({ samples }) => samples > 0);
   const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
   return {
-    ...{ run: named(run), other: other && named(other), labels },
+    run: named(run),
+    other: other && named(other),
+    labels,
     others: other && !others.some(({ id }) => id === other.id) ? [named(other), ...others] : others,
     pairs: other && first ? await countDifferingPairs([run.id, other.id], first.id) : 0,
     metrics: metrics.filter(({ samples }) => samples > 0),

@@ -204,7 +204,8 @@ async function RunTabBar({ view }: { view: RunView }) {
       // Target of the skip link while the samples are hidden.
       id={tab === "samples" ? undefined : "samples"}
       tabs={tabs.map(({ id, ...one }) => ({
-        ...{ ...one, isCurrent: id === tab },
+        ...one,
+        isCurrent: id === tab,
         href: samplesHref(base, withTab({ ...search, page: 1 }, id)),
       }))}
     >

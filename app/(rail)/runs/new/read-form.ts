@@ -87,7 +87,8 @@ export function readRunForm(form: FormData): ReadForm {
       ...(form.get("hasConversations") !== null && { conversation: form.get("conversation") !== null }),
       ...(isRace && {
         untilDecided: {
-          ...{ metric: text("untilDecided.metric"), margin },
+          metric: text("untilDecided.metric"),
+          margin,
           ...(text("untilDecided.baseline") !== "" && { baseline: text("untilDecided.baseline") }),
         },
       }),

@@ -12,12 +12,17 @@ export async function MetricsPart() {
   return (
     <MetricTable
       metrics={own.map(({ id, name, version, definition: { name: title, needs, scale, unit } }) => ({
-        ...{ id, name, title, version },
+        id,
+        name,
+        title,
+        version,
         needs: `${needs.join(", ")}${unit === "context" ? ", one context at a time" : ""}`,
         scale: typeof scale === "string" ? scale : scale.join(", "),
       }))}
       builtIn={builtInMetrics.map(({ id, name, source }) => ({
-        ...{ id, title: name, source },
+        id,
+        title: name,
+        source,
         promptVersions: versions.filter(({ metric }) => metric === id).length,
       }))}
       shipped={shipped.map(({ id, name, question }) => ({ id, title: name, question }))}

@@ -51,7 +51,8 @@ export default async function MetricPage(props: Props) {
         versions={Object.fromEntries(own.map((one) => [one.name, one.version]))}
         usualBands={thresholdsInWords(all)}
         datasets={datasets.slice(0, mostDatasets).map(({ id, name, configurations }) => ({
-          ...{ id, name },
+          id,
+          name,
           configurations: configurations.map((one) => ({ id: one.id, name: one.name })),
         }))}
         judge={{

@@ -47,14 +47,16 @@ test("a sample outside the link's filter, or in an open round, takes no comment"
 });
 
 test("a revoked or expired link takes no comment", async () => {
-  const [revoked, expired] = [await share(), await share()];
+  const revoked = await share();
+  const expired = await share();
   await revokeShare(revoked.id);
   await db.share.update({ where: { id: expired.id }, data: { expiresAt: new Date(0) } });
   expect([await send(revoked.token), await send(expired.token), await send("a".repeat(32))]).toEqual([404, 404, 404]);
 });
 
 test("an address may send five comments a minute, whatever the link and the name", async () => {
-  const [one, other] = [await share(), await share()];
+  const one = await share();
+  const other = await share();
   const statuses: number[] = [];
   for (const { token } of [one, other, one, other, one, other, one])
     statuses.push(await send(token, { name: `Gus ${statuses.length}` }, "192.0.2.7"));

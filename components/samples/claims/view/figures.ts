@@ -48,7 +48,8 @@ export function claimFigures(detail: ClaimsDetail, { contexts, reference }: Judg
     ofNeeded("Claim recall", claimRecall, "inContexts", "reference claims that the contexts support"),
     ofNeeded("Completeness", completeness, "inResponse", "reference claims that the response states"),
     {
-      ...{ name: "Context use", verdict: null },
+      name: "Context use",
+      verdict: null,
       ...(contextUse === null
         ? { value: null, of: contexts.length === 0 ? "no contexts" : claims.length === 0 ? "no claim" : "not judged" }
         : shareOf(contextUse, used.size, contexts.length)),

@@ -6,19 +6,38 @@ import { neededView } from "./needed";
 type Verdict = NeededClaim["inContexts"];
 
 const needs = (inContexts: Verdict, inResponse: Verdict, sentences: number[] = [], evidence: [number, number][] = []) => ({
-  ...{ text: "It was renewed.", sentences: [0], inContexts, inResponse, responseSentences: sentences },
+  text: "It was renewed.",
+  sentences: [0],
+  inContexts,
+  inResponse,
+  responseSentences: sentences,
   evidence: evidence.map(([context, sentence]) => ({ context, sentence })),
 });
 
 const states = (sentence: number, verdict: Verdict = "supported", context = 0) => ({
-  ...{ text: `Claim of ${sentence}.`, sentences: [sentence], verdict },
+  text: `Claim of ${sentence}.`,
+  sentences: [sentence],
+  verdict,
   evidence: verdict === "supported" || verdict === "contradicted" ? [{ context, sentence: 1 }] : [],
 });
 
 const detailOf = (needed: object[] | null, more: object = {}) =>
   claimsShape.detail.parse({
-    ...{ needed, unchecked: 0, skipped: 0, unplaced: 0, omitted: 0, unknown: 0, supported: 7, judged: 10, models: {} },
-    ...{ contradictedShare: 0.1, unsupported: 3, contextUse: 0.5, claimRecall: 0.6, completeness: 0.4, utilization: 2 / 3 },
+    needed,
+    unchecked: 0,
+    skipped: 0,
+    unplaced: 0,
+    omitted: 0,
+    unknown: 0,
+    supported: 7,
+    judged: 10,
+    models: {},
+    contradictedShare: 0.1,
+    unsupported: 3,
+    contextUse: 0.5,
+    claimRecall: 0.6,
+    completeness: 0.4,
+    utilization: 2 / 3,
     claims: [
       ...[0, 1, 2, 3].map((sentence) => states(sentence)),
       { ...states(4, "contradicted", 3) },

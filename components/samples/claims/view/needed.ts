@@ -30,7 +30,10 @@ export function neededView({ needed, claims }: ClaimsDetail, contexts: number): 
   const rows = needed.map((claim, index): NeededRow => {
     const isRetrieved = claim.inContexts === "supported";
     return {
-      ...{ index, name: `R${index + 1}`, text: claim.text, isRetrieved },
+      index,
+      name: `R${index + 1}`,
+      text: claim.text,
+      isRetrieved,
       inContexts: contextWords(claim),
       inResponse: responseWords(claim, statedBy(claim, claims), isRetrieved),
     };
@@ -40,7 +43,8 @@ export function neededView({ needed, claims }: ClaimsDetail, contexts: number): 
   const are = missing === 1 ? "is" : "are";
   const isAbsent = needed.every(({ inContexts }) => inContexts === "supported" || inContexts === "not-found");
   return {
-    ...{ rows, missing },
+    rows,
+    missing,
     remark:
       contexts === 0
         ? `${of} ${are} needed, and nothing was retrieved`

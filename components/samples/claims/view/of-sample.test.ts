@@ -3,8 +3,17 @@ import { describe, expect, test } from "vitest";
 import { claimsView } from "./of-sample";
 
 const figures = {
-  ...{ unchecked: 0, skipped: 0, unplaced: 0, omitted: 0, unknown: 0, supported: 0, judged: 0 },
-  ...{ contradictedShare: null, unsupported: null, contextUse: null, models: {} },
+  unchecked: 0,
+  skipped: 0,
+  unplaced: 0,
+  omitted: 0,
+  unknown: 0,
+  supported: 0,
+  judged: 0,
+  contradictedShare: null,
+  unsupported: null,
+  contextUse: null,
+  models: {},
 };
 
 type Given = { text: string; sentences: number[]; verdict: string; evidence?: [number, number][] };

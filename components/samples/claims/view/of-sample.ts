@@ -71,7 +71,10 @@ function shownClaim(claim: LedgerClaim, { contexts, turns = [] }: Shown, texts: 
   const places = evidence.map(placeOfClaim);
   const [first] = places;
   return {
-    ...{ text, verdict, places, citation },
+    text,
+    verdict,
+    places,
+    citation,
     sentences: claim.sentences.map((sentence) => sentence + 1),
     earlier: claim.earlier.map(({ turn, text }) => ({
       whose: `${roleNames[turns[turn]?.role ?? "user"]}, turn ${turn + 1}`,

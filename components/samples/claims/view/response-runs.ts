@@ -57,7 +57,10 @@ function statedRuns(
   claims: readonly Pick<LedgerClaim, "text" | "verdict">[],
 ): ClaimRun[] {
   const run = (text: string, numbers: number[]): ClaimRun => ({
-    ...{ text, numbers, claims: numbers, note: null },
+    text,
+    numbers,
+    claims: numbers,
+    note: null,
     verdict: worstOf(numbers.flatMap((claim) => claims[claim]?.verdict ?? [])),
   });
   const spans = stated
@@ -77,7 +80,8 @@ function statedRuns(
 /** Case and the last stop do not count. Starts at -1 if the sentence has other words, or is very long. */
 function spanOf(claim: string, sentence: string): { start: number; end: number } {
   const words = claim.trim().replace(/[.!?]$/, "");
-  const [folded, within] = [words.toLowerCase(), sentence.toLowerCase()];
+  const folded = words.toLowerCase();
+  const within = sentence.toLowerCase();
   const isSafe = folded.length === words.length && within.length === sentence.length;
   const start = words === "" || sentence.length > searchedAtMost ? -1 : isSafe ? within.indexOf(folded) : sentence.indexOf(words);
   return { start, end: start + words.length };

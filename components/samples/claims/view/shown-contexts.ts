@@ -24,7 +24,8 @@ export function shownContexts(
       if (verdict === "supported") supporting.add(place.context);
     }
   const sentences = sentencesOf(contexts, onPlace);
-  let [bare, characters] = [0, 0];
+  let bare = 0;
+  let characters = 0;
   return contexts.flatMap((text, index) => {
     const isBare = !withClaims.has(index);
     if (isBare) {

@@ -7,7 +7,8 @@ import type { PairPreferences, Preferences } from "./figures";
 /** "2 people prefer A on 23 and B on 12 of 40 questions; of the 35, A has 66% (49% to 79%), p 0.090." */
 export function preferredSentence(pair: PairPreferences, nameOf: (run: string) => string): string {
   const { questions, shareA, p, people } = pair;
-  const [a, b] = [nameOf(pair.a), nameOf(pair.b)];
+  const a = nameOf(pair.a);
+  const b = nameOf(pair.b);
   const decided = questions.a + questions.b;
   const share =
     shareA.share === null || !shareA.ci95

@@ -34,8 +34,11 @@ export default async function JudgesPage({ params, searchParams }: Props) {
     compareJudges(
       id,
       {
-        ...{ configuration: configuration ?? undefined, good: good ?? undefined, metric: metric ?? undefined },
-        ...{ ...chosenLabels(search), judges: named ?? undefined },
+        configuration: configuration ?? undefined,
+        good: good ?? undefined,
+        metric: metric ?? undefined,
+        ...chosenLabels(search),
+        judges: named ?? undefined,
       },
       measureJudgesInThread,
     ),

@@ -78,7 +78,10 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
             entries={shown.map(({ sampleId, reasons }) => {
               const verdict = verdictOn(sampleId);
               return {
-                ...{ sampleId, reasons, href: hrefOf(sampleId), said: verdict ? saidInWords(verdict) : null },
+                sampleId,
+                reasons,
+                href: hrefOf(sampleId),
+                said: verdict ? saidInWords(verdict) : null,
                 ...(questions.get(sampleId) ?? { question: "", position: 0 }),
               };
             })}

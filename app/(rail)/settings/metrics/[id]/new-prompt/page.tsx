@@ -43,8 +43,10 @@ export default async function NewPromptPage({ params, searchParams }: Props) {
           const template = builtIn[key] ?? { system: "", user: "" };
           const more = index === 0 && "conversation" in metric.settings.shape ? ["conversation"] : [];
           return {
-            ...{ key, name: metric.laterSteps[index - 1]?.id ?? null },
-            ...{ needed: placeholders, known: knownPlaceholders([...placeholders, ...more], template) },
+            key,
+            name: metric.laterSteps[index - 1]?.id ?? null,
+            needed: placeholders,
+            known: knownPlaceholders([...placeholders, ...more], template),
             from: version?.prompts[key] ?? template,
           };
         })}
