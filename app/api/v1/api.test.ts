@@ -254,7 +254,7 @@ test("events of a run deleted in the meantime say so, then end", async () => {
   const events: string[] = [];
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read())
     events.push(new TextDecoder().decode(read.value));
-  // The cancellation, which ends the events too, may be told before the deletion.
+  // The cancellation ends the events too, and may be seen first.
   expect(events.at(-1)).toMatch(/^event: end\ndata: \{"status":"(?:cancelled|removed)"\}\n\n$/);
 });
 
