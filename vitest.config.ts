@@ -33,6 +33,9 @@ const tests = ["{lib,components,app,cli,testing,prisma,example,tools}/**/*.test.
 /** They fail in a process that others have used: Prisma's schema engine, as WebAssembly, by an internal error, and sign-in by a provider. */
 const apart = ["lib/db/postgres/schema.test.ts", "lib/access/people/provider.test.ts"];
 
+/** Not repeated on PostgreSQL, which they don't use. */
+const ofSqlite = process.env.ASSAY_TEST_POSTGRES ? ["lib/db/sqlite/**"] : [];
+
 const root = fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "");
 const resolve = { alias: { "@": root, "assay-lib": `${root}/lib` } };
 const common = {
@@ -58,7 +61,13 @@ export default defineConfig({
       // Two processes, in which one file runs after the other, each with its own database: they load what they import once.
       {
         resolve,
-        test: { ...common, name: "together", include: tests, exclude: [...configDefaults.exclude, ...apart], isolate: false },
+        test: {
+          ...common,
+          name: "together",
+          include: tests,
+          exclude: [...configDefaults.exclude, ...apart, ...ofSqlite],
+          isolate: false,
+        },
       },
       { resolve, test: { ...common, name: "a process apart", include: apart } },
     ],

@@ -24,9 +24,7 @@ async function runTests(url: string): Promise<number> {
     const others = paths.filter((path) => !inBrowser.includes(path));
     const ended: Promise<number>[] = [];
     if (others.length > 0 || paths.length === 0)
-      ended.push(
-        run(["node_modules/vitest/vitest.mjs", "run", "--exclude", "lib/db/sqlite/**", ...others], { ASSAY_TEST_POSTGRES: url }),
-      );
+      ended.push(run(["node_modules/vitest/vitest.mjs", "run", ...others], { ASSAY_TEST_POSTGRES: url }));
     if (inBrowser.length > 0) ended.push(run(["e2e/run.mjs", ...inBrowser], { ASSAY_E2E_POSTGRES: url }));
     return Math.max(...(await Promise.all(ended)));
   } finally {

@@ -142,11 +142,10 @@ const startWorker = (env: Terminal["env"]): ChildProcess =>
     env,
   });
 
-/** Asks for a small page, which loads what all pages share: otherwise a first visit would hold up all requests. False if it was
- *  stopped first. */
+/** False if it was stopped first. */
 async function waitUntilReady(url: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
-    if (await withDeadline((soon) => answersRequest(url, soon, "/glossary"), signal, 5_000)) return true;
+    if (await withDeadline((soon) => answersRequest(url, soon), signal, 5_000)) return true;
     await wait(100, undefined, { signal }).catch(() => undefined);
   }
   return false;

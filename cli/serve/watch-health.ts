@@ -104,11 +104,11 @@ export async function askHealth(url: string, child: ChildProcess, worker: Proces
 }
 
 /** Error responses count too: a restart does not fix an unreadable database. */
-export function answersRequest(url: string, signal: AbortSignal, path = "/api/v1/health"): Promise<boolean> {
+export function answersRequest(url: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     // A kept-alive connection can still work when new ones fail. The server refuses 0.0.0.0, where it may listen, as a host.
     const headers = { connection: "close", host: "localhost" };
-    const request = get(url + path, { agent: false, signal, headers }, (response) => {
+    const request = get(`${url}/api/v1/health`, { agent: false, signal, headers }, (response) => {
       response.resume();
       resolve(true);
     });
