@@ -17,7 +17,7 @@ export const StageLine = ({ counts, open, href }: Props) => {
     .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
   return (
     <ul aria-label="Stages" className="flex flex-wrap gap-x-1 text-small text-ink-2">
-      {failing.length === 0 && <li className="px-1.5 py-0.5 text-ink-3">No failure found.</li>}
+      {failing.length === 0 && (counts.fine ?? 0) > 0 && <li className="px-1.5 py-0.5 text-ink-3">No failure found.</li>}
       {failing.map((stage) => (
         <li key={stage}>
           <Link

@@ -64,7 +64,7 @@ export function parseRow(text: string, line: number, header: Header, { isLast }:
   } catch {
     return problem(syntaxReason(text, isLast));
   }
-  const twice = line <= linesLookedAt ? namedTwice(written) : null;
+  const twice = line <= linesLookedAt && header.hints.size === 0 ? namedTwice(written) : null;
   if (twice !== null) header.hints.add(`“${twice.slice(0, 100)}” stands twice in one object: only the last value is read.`);
   if (Array.isArray(row) && header.names.length === 0 && namesFields(row)) {
     for (const name of row) header.addDistinct(String(name));

@@ -142,6 +142,8 @@ test("deep, wide and odd rows are bounded", async () => {
     expect(samples).toEqual([]);
     expect(refusal ?? problems[0]?.reason).toMatch(/No column|Empty|needed|missing/);
   }
+  const ids = `{"span":${'{"":'.repeat(20_000)}1${"}".repeat(20_000)},"question":"Who?","contexts":["a"],"response":"b"}\n`;
+  expect((await readAll(ids)).refusal ?? null).toBeNull();
   const strange = '{"__proto__":{"question":"x"},"input":{"question":"Who?"},"output":{"answer":"Ann."},"hits":[{"text":"a"}]}\n';
   expect((await readAll(strange)).samples).toMatchObject([{ question: "Who?" }]);
   expect(Object.hasOwn(Object.prototype, "question")).toBe(false);

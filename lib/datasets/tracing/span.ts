@@ -48,7 +48,9 @@ function idIn(span: Nested, names: RegExp, before = ""): string | null {
     const whole = before + normalName(name.slice(0, 60)).replaceAll(".", "");
     if (isText(value) && names.test(whole) && !/^0{8,}$/.test(value)) return value;
     const found =
-      isObject(value) && /^(?=.)(?:span|parent)?(?:span)?(?:context)?$/.test(whole) ? idIn(value, names, whole) : null;
+      isObject(value) && whole !== before && /^(?:span|parent)?(?:span)?(?:context)?$/.test(whole)
+        ? idIn(value, names, whole)
+        : null;
     if (found !== null) return found;
   }
   return null;

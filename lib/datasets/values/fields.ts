@@ -45,7 +45,7 @@ export function fieldOf(name: string): { field: Field; rank: number } | null {
   return { field, rank: normal.endsWith("s") && byName.has(normal.slice(0, -1)) ? 200 : 90 };
 }
 
-/** Whether numbers in a column are what people wrote, as "25%", and no values. */
+/** Whether a column holds texts, in which "25%" and "1,5" stay as they are written. */
 export const isTextField = (name: string): boolean =>
   /^(?:question|contexts|response|reference|gold)$/.test(fieldOf(name)?.field ?? "");
 

@@ -44,8 +44,8 @@ const ofUser = /<\|(?:im_start|start_header_id)\|>user(?:<\|end_header_id\|>)?\s
 export function withoutTemplate(text: string): string {
   const last = [...text.matchAll(ofUser)].at(-1);
   if (!last) return text;
-  const rest = text.slice(last.index + last[0].length);
-  return rest.slice(0, rest.indexOf("<|") >>> 0).trim();
+  const [said = ""] = text.slice(last.index + last[0].length).split("<|", 1);
+  return said.trim() || text;
 }
 
 const nothing: ReadonlySet<string> = new Set(["nan", "NaN", "NAN", "#N/A", "#NA", "<NA>"]);
