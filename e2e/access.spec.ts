@@ -233,7 +233,9 @@ test.describe("people and tokens", () => {
     return page;
   }
 
-  test("an administrator reads the audit log, filters it, and sets how long events are kept", async ({ browser }) => {
+  test("an administrator reads the audit log, filters it, and sets how long events are kept", { tag: "@test-all" }, async ({
+    browser,
+  }) => {
     server.assay("user", "add", "cy@example.org");
     server.assay("user", "remove", "cy@example.org");
     const ann = await enter(browser, server.assay("user", "link", "ann@example.org").trim());

@@ -193,7 +193,9 @@ test("what is entered before the scripts have loaded is kept", { tag: "@test-all
   await expect(page.getByRole("heading", { level: 1, name: "Bridges" })).toBeVisible();
 });
 
-test("a file's encoding, its passages and a second column of contexts are chosen by keyboard", async ({ page }) => {
+test("a file's encoding, its passages and a second column of contexts are chosen by keyboard", { tag: "@test-all" }, async ({
+  page,
+}) => {
   await page.goto("/datasets");
   const rows = ["question,passage,notes,response", "Où?,À Gênes.,Au port.,Là.", "Où?,À côté.,Au pont.,Là."].join("\n");
   await page

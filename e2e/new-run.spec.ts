@@ -13,7 +13,11 @@ const rows = [
 ];
 const chosen = ["nvidia-context-relevance"];
 
-test("the form estimates a run's calls, and fewer once its replies are in the cache", async ({ page, verbs, judge }) => {
+test("the form estimates a run's calls, and fewer once its replies are in the cache", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+  judge,
+}) => {
   const id = await verbs.addDataset(rows, "Reckoned");
   // A slow connection: what is typed while code still loads must stay.
   await page.route("**/_next/static/chunks/**", async (route) => {

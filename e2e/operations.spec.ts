@@ -133,7 +133,7 @@ test.describe("downloads", () => {
       .toBeLessThan(150);
   });
 
-  test("a download ends when its share is revoked, and the client sees that it is incomplete", async () => {
+  test("a download ends when its share is revoked, and the client sees that it is incomplete", { tag: "@test-all" }, async () => {
     const largeLink = share(large);
     const { shares } = (await (await request("/api/v1/shares")).json()) as { shares: { id: string }[] };
     const download = http.get(`${server.address}${largeLink}/table?format=jsonl`, { agent: false });

@@ -67,12 +67,9 @@ test("a sweep of six stops judging four that are worse, and is judged to the end
   expect(judge.requests).toHaveLength(6 * 90);
 });
 
-test("a run judges a random part, estimates the mean over all, and is judged to the end on request", async ({
-  page,
-  verbs,
-  judge,
-  request,
-}) => {
+test("a run judges a random part, estimates the mean over all, and is judged to the end on request", {
+  tag: "@test-all",
+}, async ({ page, verbs, judge, request }) => {
   judge.script = scored;
   const datasetId = await verbs.addDataset(
     rows.filter(({ config }) => config === "river-a"),
@@ -109,7 +106,7 @@ test("a run judges a random part, estimates the mean over all, and is judged to 
   expect(judge.requests).toHaveLength(90);
 });
 
-test("one configuration, started on the page against a baseline, is judged until it is out", async ({
+test("one configuration, started on the page against a baseline, is judged until it is out", { tag: "@test-all" }, async ({
   page,
   verbs,
   judge,

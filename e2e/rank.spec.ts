@@ -153,7 +153,12 @@ test("the open page shows what happens to the runs, and ranks move only when ask
   await expect(table.getByRole("row")).toHaveCount(5);
 });
 
-test("a ranking is shared: with names like the page, without them only figures", async ({ page, browser, judge, verbs }) => {
+test("a ranking is shared: with names like the page, without them only figures", { tag: "@test-all" }, async ({
+  page,
+  browser,
+  judge,
+  verbs,
+}) => {
   judge.script = judgeRivers;
   const dataset = await verbs.addDataset(rows, "River sweep to share");
   const runs = await verbs.judged(dataset, judging);

@@ -52,7 +52,11 @@ test("a step requested while a sample is loading happens when it has loaded", { 
   await expect(panel).toBeHidden();
 });
 
-test("the address on its own is a page with a way back, and markup stays text", async ({ page, table, runId }) => {
+test("the address on its own is a page with a way back, and markup stays text", { tag: "@test-all" }, async ({
+  page,
+  table,
+  runId,
+}) => {
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: /Bold/ }).click();
   await expect(page.getByRole("dialog", { name: "Sample" })).toBeVisible();

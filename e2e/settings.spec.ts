@@ -99,7 +99,7 @@ test("what was learned about the server is shown, and can be forgotten", { tag: 
   expect((await traitsOf(server)).map(({ model }) => model)).not.toContain("judge-found");
 });
 
-test("a word's meaning stands behind it, and in the glossary", async ({ page }) => {
+test("a word's meaning stands behind it, and in the glossary", { tag: "@test-all" }, async ({ page }) => {
   await page.goto("/settings/judging#bands");
   const word = page.getByRole("link", { name: "band", exact: true });
   await word.press("Enter");

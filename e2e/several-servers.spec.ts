@@ -24,10 +24,9 @@ test.afterAll(async () => {
 const progress = async (page: Page) =>
   Number(await page.getByRole("progressbar", { name: /^Judgments of/ }).getAttribute("aria-valuenow"));
 
-test("what begins at one server continues at the other: signing in, an upload, a run, its progress, a verdict", async ({
-  page,
-  context,
-}) => {
+test("what begins at one server continues at the other: signing in, an upload, a run, its progress, a verdict", {
+  tag: "@test-all",
+}, async ({ page, context }) => {
   // Cookies are shared by all ports of a host.
   const other = waitsUntilInteractive(await context.newPage());
   const send = (server: Server, method: string, path: string, data: unknown, headers = {}) =>

@@ -112,7 +112,7 @@ test("a share of scores alone sends no texts and names, whatever is requested un
     expect((await request.get(address)).status(), address).toBe(404);
 });
 
-test("a visitor comments and replies on a link that takes comments, and can change nothing", async ({
+test("a visitor comments and replies on a link that takes comments, and can change nothing", { tag: "@test-all" }, async ({
   page,
   request,
   judge: _,

@@ -8,6 +8,7 @@ import { deleteRun } from "@/lib/runs/control/delete";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
+import { isThorough } from "@/testing/thorough";
 import { readComments } from "./read";
 import { addComment, type Commenter, changeComment, deleteComment, type GivenComment } from "./write";
 
@@ -133,7 +134,7 @@ test("comments on samples that are hidden from a person cannot be read, written 
   await expect(deleteComment(id, blind)).rejects.toMatchObject({ kind: "not-found" });
 });
 
-test("a sample takes 500 comments and a run 5,000", async () => {
+test.runIf(isThorough)("a sample takes 500 comments and a run 5,000", async () => {
   const rows = (count: number, on: number | null) =>
     Array.from({ length: count }, () => ({
       place: `run:${runId}`,

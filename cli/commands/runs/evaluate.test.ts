@@ -7,6 +7,7 @@ import { asksFor } from "@/testing/asks";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer, unknownModel, wrongKey } from "@/testing/judge-server";
 import { parsedLines } from "@/testing/rows";
 import { folder, row, runAssay, startAssay, write } from "@/testing/run-assay";
+import { isThorough } from "@/testing/thorough";
 
 const two = write("two.jsonl", row("Where does the Ems end?", { id: "q1" }) + row("Has Emden a harbour?", { id: "q2" }));
 let server: JudgeServer;
@@ -189,7 +190,7 @@ test("a file without any valid row stores nothing, lists its rows and exits with
   expect(code).toBe(2);
 });
 
-test("an export into a pipe that closes early ends quietly", async () => {
+test.runIf(isThorough)("an export into a pipe that closes early ends quietly", async () => {
   const rows = Array.from({ length: 150 }, (_, index) => row(`Question ${index} ${"x".repeat(1_800)}`)).join("");
   const judged = await runAssay(["evaluate", write("many.jsonl", rows), "--json", "--metrics", "trulens-answer-relevance"]);
   const child = startAssay(["export", JSON.parse(judged.out).runs[0].id]);
