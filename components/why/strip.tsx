@@ -21,11 +21,7 @@ export const WhyStrip = ({ report, base, search }: WhyProps) => {
         </h2>
         <span className="text-small text-ink-3">
           {failed === 0 ? (
-            unknown > 0 ? (
-              "no failure is known"
-            ) : (
-              "no failure was found"
-            )
+            `no failure ${unknown > 0 ? "is known" : "was found"}`
           ) : (
             <>
               {failedInWords(report)}

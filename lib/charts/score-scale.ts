@@ -39,9 +39,15 @@ export const drawScale = (
   })}${means.map((mean, index) => drawMean(mean, top + 13 + 12 * index, paint))}${target !== null && drawTarget(target, top, paint)}${hasTicks && drawTicks(ticks, name, base, paint)}`;
 };
 
+/** The outermost names stay within the picture. */
+const anchors = new Map([
+  [0, "start"],
+  [1, "end"],
+]);
+
 const drawTicks = (ticks: readonly number[], name: number, base: number, paint: Paint): Markup =>
   markup`${ticks.map((tick) => {
-    const anchor = tick === 0 ? "start" : tick === 1 ? "end" : "middle";
+    const anchor = anchors.get(tick) ?? "middle";
     return markup`<text x="${percentAlong(tick)}" y="${base}" text-anchor="${anchor}" font-size="10.5" fill="${paint("ink-3")}">${tickName(tick)}</text>`;
   })}<text x="${percentAlong(name)}" y="${base}" text-anchor="middle" font-size="10.5" fill="${paint("ink-3")}">score</text>`;
 

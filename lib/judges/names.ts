@@ -23,7 +23,8 @@ export function judgeNames(judges: readonly Named[]): Map<string, Names> {
     first.set(metric, reference);
     const model = modelOf(of);
     const metricTitle = titleOf(metric);
-    const name = metrics === 1 ? model : models === 1 ? metricTitle : `${model}: ${metricTitle}`;
+    const withMetric = models === 1 ? metricTitle : `${model}: ${metricTitle}`;
+    const name = metrics === 1 ? model : withMetric;
     const isStandIn = isBuiltIn(of);
     return {
       key: judgeKey({ run, metric }),

@@ -117,5 +117,7 @@ export function sharedRanking(report: RankReport, { runs, level }: Pick<RankingS
 const otherwise = "judged in another way";
 const plainReasons = ["has another metric", "has no score of this metric", "shares no question with the others"];
 
-const shownReason = (reason: string): string =>
-  plainReasons.includes(reason) ? reason : reason.startsWith("judged ") ? otherwise : "not ranked";
+function shownReason(reason: string): string {
+  if (plainReasons.includes(reason)) return reason;
+  return reason.startsWith("judged ") ? otherwise : "not ranked";
+}

@@ -107,11 +107,9 @@ function answered(state: DeskState, { view: read, refused, isTaken }: DeskAnswer
   const kept = isUndo || view.isClosed ? [] : state.items;
   const added = isUndo ? view.items : view.items.filter(({ id }) => !known.has(id));
   const items = [...kept, ...added];
-  const notice = isTaken
-    ? `Someone else has just labelled this one.${items.length > 0 ? " Here is the next." : ""}`
-    : refused && view.isClosed
-      ? "Your last label was not saved."
-      : (refused ?? state.notice);
+  const unsaved = refused && view.isClosed ? "Your last label was not saved." : refused;
+  const taken = `Someone else has just labelled this one.${items.length > 0 ? " Here is the next." : ""}`;
+  const notice = isTaken ? taken : (unsaved ?? state.notice);
   const saved = refused || !step ? state.saved : { count: state.saved.count + 1, step };
   return { ...before, view, items, notice, saved, ...(isUndo && { critique: "", waiting: null }) };
 }

@@ -110,12 +110,15 @@ function readText(location: string, file: string): string {
     return readFileSync(location, "utf8");
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    const code = error instanceof Error && "code" in error ? error.code : null;
-    throw unreadable(
-      code === "ENOENT" ? "there is no such file" : code === "EACCES" ? "its permissions forbid it" : String(code),
-    );
+    const code = String(error instanceof Error && "code" in error ? error.code : null);
+    throw unreadable(causes.get(code) ?? code);
   }
 }
+
+const causes = new Map([
+  ["ENOENT", "there is no such file"],
+  ["EACCES", "its permissions forbid it"],
+]);
 
 const statOf = (location: string) => {
   const found = statSync(location);

@@ -49,7 +49,8 @@ export function lookAt(scores: readonly Float64Array[], { isIn, clusters, levelA
     if (!interval) return { ...facts, interval, state: "in" };
     const isWorse = interval[1] < 0;
     const isEqual = interval[0] >= -margin && (baseline !== null || interval[1] <= margin);
-    return { ...facts, interval, state: isWorse ? "out" : isEqual ? "equal" : "in" };
+    const stays = isEqual ? "equal" : "in";
+    return { ...facts, interval, state: isWorse ? "out" : stays };
   };
   const found = scores.map((): LookedAt | null => null);
   // Each that is out makes the level of the others larger, at the same look (Holm).
