@@ -13,7 +13,7 @@ const heading = "pb-1 text-[11px]/4 font-normal text-ink-3";
 
 interface Props {
   metrics: readonly AurocRow[];
-  /** By metric; missing if the label is not about the metric. */
+  /** A metric is missing if the label is not about it. */
   figures: Readonly<Record<string, MetricAgreement>>;
   chosen: string | null;
   onChoose: (metric: string) => void;

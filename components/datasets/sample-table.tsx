@@ -18,7 +18,6 @@ interface Props {
   samples: readonly Sample[];
   open: Sample | null;
   href: (sample: number | null) => string;
-  /** By sample id. */
   golden: ReadonlyMap<number, GoldenRow>;
   reviewer: Reviewer | null;
   confirm: ConfirmAction;

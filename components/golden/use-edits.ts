@@ -46,7 +46,7 @@ export interface Edit {
   isLeftOut: boolean;
 }
 
-/** By sample id; samples without one are as they were. */
+/** Samples without one are as they were. */
 type Edits = Readonly<Record<number, Edit>>;
 
 const firstEdit = ({ reference, gold, missed }: GoldenDraft): Edit => ({

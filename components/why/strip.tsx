@@ -54,7 +54,7 @@ export const WhyStrip = ({ report, base, search }: WhyProps) => {
   );
 };
 
-/** As high as most strips, so that little moves. */
+/** It is as high as most strips, so that little moves. */
 export const WhyWaiting = () => (
   <section aria-busy="true" aria-label="Why" className="mt-4">
     <h2 className="mb-1.5 min-h-6 font-semibold">Why</h2>

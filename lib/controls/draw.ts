@@ -16,7 +16,7 @@ export interface Control extends Texts, Pick<ControlSource, "turns"> {
 
 export interface Drawn {
   controls: Control[];
-  /** By kind: how often each cause kept a sample out, before the kind was full. */
+  /** Counts how often each cause kept a sample out, before the kind was full. */
   skipped: Partial<Record<ControlKind, Record<string, number>>>;
 }
 

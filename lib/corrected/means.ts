@@ -20,7 +20,7 @@ export type CorrectedRun = Pick<
   Partial<Pick<Run, "thresholds">> & { judge: Pick<Run["judge"], "kind"> };
 
 /**
- * Of each run that has labels: by the closed round of it with the most labels, else by the label of its dataset's file that the
+ * Corrects each run that has labels by its closed round with the most labels, else by the label of its dataset's file that the
  * Agreement tab chooses. Two queries find out which runs have any. `only` names one metric. Counted words have none: they
  * say nothing of what people would.
  */

@@ -30,7 +30,7 @@ export interface UnsupportedClaim {
 interface ComparedFact {
   text: string;
   foundBy: "both" | "baseline" | "candidate" | "neither";
-  /** By side; empty where it is not found. */
+  /** A side is empty where the fact is not found. */
   evidence: readonly [readonly ClaimPlace[], readonly ClaimPlace[]];
 }
 

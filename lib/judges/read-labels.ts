@@ -31,7 +31,7 @@ export interface ReadLabels {
   good: string | null;
   /** All grades that the label has. */
   grades: number[];
-  /** By sample; of a label for each context one for each, null where it is missing. */
+  /** Has one value for each sample, or one for each of its contexts, null where it is missing. */
   bySample: Map<number, (GradedLabel | null)[]>;
 }
 

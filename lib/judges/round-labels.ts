@@ -2,7 +2,7 @@ import { entriesOf } from "@/lib/rounds/store/entries";
 import { itemsOf, type Round } from "@/lib/rounds/store/rows";
 import { valuesByItem } from "@/lib/rounds/values";
 
-/** By sample, people's values from 0 to 1 of its response or of each context. Null for contexts without one. */
+/** People's values from 0 to 1 belong to a sample's response or to each of its contexts, null for one without a label. */
 export async function roundLabels({ id, unit }: Pick<Round, "id" | "unit">): Promise<Map<number, (number | null)[]>> {
   const [items, entries] = await Promise.all([itemsOf(id), entriesOf(id)]);
   const values = valuesByItem(items, entries);

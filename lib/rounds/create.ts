@@ -95,7 +95,7 @@ async function drawableOf(run: Run, { unit, metric, design }: Wanted): Promise<D
   });
 }
 
-/** By sample, of those whose label is a yes or a no. */
+/** Leaves out samples whose label is neither yes nor no. */
 async function goodByLabel(configurationId: string, name: string): Promise<Map<number, boolean>> {
   const groups = await labelGroups({ source: "file", configurationId, name });
   return new Map(

@@ -19,7 +19,7 @@ interface RankingShare {
 export async function readSharedRanking(share: RankingShare, metric: string | null = null): Promise<RankReport> {
   const settings = share.ranking ?? usualRanking;
   const report = await rankRuns(...askedOf(share.runs, { ...settings, metric: metric ?? settings.metric })).catch((error) => {
-    // By another metric, the baseline may be left out.
+    // Another metric may leave out the baseline.
     if (!(error instanceof Refusal) || settings.baseline === null) throw error;
     return rankRuns(...askedOf(share.runs, { ...settings, metric: metric ?? settings.metric, baseline: null }));
   });

@@ -27,7 +27,7 @@ export async function judgingOf(runId: string): Promise<{ judging: StepJudging; 
 export const contextMetricsOf = (metrics: readonly string[]): string[] =>
   metrics.filter((id) => metricById(id)?.shape.kind === "contexts");
 
-/** By the id of the run's sample: what its steps gave, and the scores of its distinct contexts. */
+/** Maps a sample of the run to what its steps gave, and to the scores of its distinct contexts. */
 export interface JudgedSteps {
   metrics: readonly string[];
   places: ReadonlyMap<number, readonly StepPlaces[]>;

@@ -14,7 +14,7 @@ import { wayOf } from "./way";
 export interface ExplainedSample {
   passes: number;
   scores: ReadonlyMap<number, number>;
-  /** By key and sample. */
+  /** Maps a figure's key, then a sample, to its value. */
   figures: ReadonlyMap<string, ReadonlyMap<number, number>>;
 }
 

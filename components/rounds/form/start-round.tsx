@@ -34,7 +34,7 @@ export const RoundForm = ({ offered, unit, start }: RoundFormProps) => {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [problems]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // By hand, because React resets a form after its action.
+    // React resets a form after its action.
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
     startTransition(async () => {

@@ -73,7 +73,7 @@ export interface AlikeQuestion {
 }
 
 export interface AlikeReport {
-  /** By sample id; samples without any are left out. */
+  /** Samples without any are left out. */
   alike: Record<number, AlikeQuestion[]>;
   /** Questions of the dataset that were compared, and all. */
   compared: number;

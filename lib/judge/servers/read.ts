@@ -35,7 +35,7 @@ export interface JudgeServer {
   /** Including headers without a value. */
   readonly headerNames: readonly string[];
   readonly variables: ServerVariables;
-  /** By the server's own names. */
+  /** The server uses these names. */
   readonly models: readonly string[];
   /** US dollars per million tokens, by the server's own names. */
   readonly prices: Readonly<Record<string, Price>>;

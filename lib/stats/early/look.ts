@@ -7,7 +7,7 @@ import { lookLevels } from "./looks";
 export interface Looked {
   /** Place of the highest mean among those still in, or of the baseline. */
   leader: number;
-  /** By configuration; null for one that was out before. */
+  /** Null stands for a configuration that was out before. */
   found: (LookedAt | null)[];
   /** One is left, or all that are left are equal to the leader within the margin; against a baseline, not worse by more than it. */
   isDecided: boolean;

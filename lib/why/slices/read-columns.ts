@@ -14,7 +14,7 @@ export interface SlicedSamples {
   skipped: SkippedColumn[];
 }
 
-/** By what people can slice: columns of the file, labels, and properties of the sample. `visit` gets each sample in turn. */
+/** Reads what people can slice by: columns of the file, labels and properties of the sample. `visit` gets each sample in turn. */
 export async function readSliceColumns(
   reader: Reader,
   { run, samples }: { run: string; samples: number },
