@@ -70,11 +70,9 @@ function chosenOf(metrics: readonly string[], byRound: readonly OfRound[], byLab
     metrics.flatMap((metric) => {
       const ofRounds = byRound.flatMap((one) => (one.metric === metric && one.corrected ? [one.corrected] : []));
       const label = byLabel?.metrics[metric];
-      const all = [...ofRounds.sort(byLabels), ...(byLabel && label ? [ofLabel(byLabel.label, label)] : [])];
+      const all = [...ofRounds.sort((a, b) => b.labels - a.labels), ...(byLabel && label ? [ofLabel(byLabel.label, label)] : [])];
       const chosen = all.find(({ value }) => value !== null) ?? all.find(({ cause }) => cause === "missing-labels") ?? all[0];
       return chosen ? [[metric, chosen] as const] : [];
     }),
   );
 }
-
-const byLabels = (a: CorrectedOfRun, b: CorrectedOfRun): number => b.labels - a.labels;
