@@ -190,7 +190,6 @@ function Poll({ judgment, hasErrors, quotes, href, subject }: Props) {
   return (
     <li data-keys className="border-t border-line text-[12.5px]/5 first:border-t-0">
       <LazyDetails
-        className="group open:bg-sunken"
         summaryClassName={cn(
           "grid items-start gap-2.5 px-3 py-1.5 hover:bg-hover group-open:hover:bg-sunken",
           hasErrors ? "grid-cols-[16px_100px_minmax(0,1fr)_auto]" : "grid-cols-[16px_46px_minmax(0,1fr)_auto]",
