@@ -278,12 +278,14 @@ function verdictsOf(given: Case): string[] {
   return [any, equivalent].map((count) => percent(count / trials));
 }
 const compared = (loss: Case["loss"]): string[][] =>
-  [1, 0.15, 0].flatMap((changes) =>
-    [20, 50, 150, 400].map((n) => [
-      changes === 1 ? "all drawn anew" : changes === 0 ? "none changes" : "15% change",
-      String(n),
-      ...verdictsOf({ changes, n, margin: 0.03, loss }),
-    ]),
+  (
+    [
+      [1, "all drawn anew"],
+      [0.15, "15% change"],
+      [0, "none changes"],
+    ] as const
+  ).flatMap(([changes, title]) =>
+    [20, 50, 150, 400].map((n) => [title, String(n), ...verdictsOf({ changes, n, margin: 0.03, loss })]),
   );
 print(
   "Verdicts at a margin of 0.03 where the candidate is as good: better or worse is false",

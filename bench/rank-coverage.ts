@@ -33,7 +33,8 @@ const alike =
     const common = list(count, draw);
     return list(configurations, () => {
       const first = draw();
-      return common.map((score) => (happens(own) ? (happens(0.7) ? first : draw()) : score));
+      const drawOwn = () => (happens(0.7) ? first : draw());
+      return common.map((score) => (happens(own) ? drawOwn() : score));
     });
   };
 const graded = "graded, a good retriever";

@@ -155,8 +155,9 @@ test("every route answers strangers, a share's visitor and each role as its door
         const response = await fetch(url, { method, headers: sent, redirect: "manual" });
         await response.body?.cancel();
         requests++;
-        const turnedAway =
-          role === null ? (method === "GET" && !route.startsWith("/api/") && route !== "/metrics" ? 303 : 401) : 403;
+        const isPage = method === "GET" && !route.startsWith("/api/") && route !== "/metrics";
+        const unknown = isPage ? 303 : 401;
+        const turnedAway = role === null ? unknown : 403;
         const isAsked =
           method === "GET" && response.status === 303 && (response.headers.get("location") ?? "").startsWith("/sign-in");
         const isRight = mayEnter

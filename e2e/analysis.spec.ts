@@ -210,7 +210,8 @@ test.describe("why", () => {
           ? `The river number ${at} flows into the sea at its delta.`
           : `The cheese number ${at} is made from milk in the dairy.`;
       const found = topic === "rivers" || isFound(at) ? gold : "Trains run on rails.";
-      const response = at % 8 < 2 ? "I don't know." : found === gold ? gold : "The cheese is made from goat milk.";
+      const answer = found === gold ? gold : "The cheese is made from goat milk.";
+      const response = at % 8 < 2 ? "I don't know." : answer;
       return { id: `q${at}`, question, contexts: [found], reference_contexts: [gold], response, topic, config };
     });
 

@@ -19,7 +19,7 @@ const twoConfigurations = rowsOf(12).flatMap((row, at) => [
 /** Hybrid's context scores higher, by varying amounts. */
 const preferHybrid: Script = ({ prompt }) => {
   const [, which, at = "0"] = /(Only bm25|Hybrid) found this (\d+)/.exec(prompt) ?? [];
-  const score = which === "Hybrid" ? 2 : Number(at) % 3 === 0 ? 1 : 0;
+  const score = which === "Hybrid" ? 2 : Number(Number(at) % 3 === 0);
   return { kind: "reply", content: JSON.stringify({ score: which ? score : 1, reasoning: "It is so." }) };
 };
 

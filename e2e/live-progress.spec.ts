@@ -91,12 +91,10 @@ test("errors by cause lead to their samples, say what they mean, and can be retr
   verbs,
   judge,
 }) => {
-  judge.script = ({ prompt }) =>
-    prompt.includes("number 2 ")
-      ? reply("I cannot say.")
-      : prompt.includes("number 3 ")
-        ? reply("")
-        : reply('{"score": 1, "reasoning": "r"}');
+  judge.script = ({ prompt }) => {
+    if (prompt.includes("number 2 ")) return reply("I cannot say.");
+    return reply(prompt.includes("number 3 ") ? "" : '{"score": 1, "reasoning": "r"}');
+  };
   const run = await verbs.run(rowsOf(5), "Causes", { judge: openai, metrics });
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Completed, 4 judgments in error" }).click();

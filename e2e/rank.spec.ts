@@ -23,12 +23,11 @@ const rows = ["bm25", "hybrid"].flatMap((retriever) =>
 const judging = { metrics: ["nvidia-context-relevance"], judge: { kind: "openai", models: ["judge-a"] } };
 
 /** 2 for a river, else 0. */
-const judgeRivers: Script = (request, index) =>
-  /River \d+ of/.test(request.prompt)
-    ? reply('{"score": 2, "reasoning": "It fits."}')
-    : /Nothing \d+ of/.test(request.prompt)
-      ? reply('{"score": 0, "reasoning": "It does not fit."}')
-      : answerEveryMetric()(request, index);
+const judgeRivers: Script = (request, index) => {
+  if (/River \d+ of/.test(request.prompt)) return reply('{"score": 2, "reasoning": "It fits."}');
+  if (/Nothing \d+ of/.test(request.prompt)) return reply('{"score": 0, "reasoning": "It does not fit."}');
+  return answerEveryMetric()(request, index);
+};
 
 test("a sweep is ranked from the Runs page: table, grid, trade-off, effects, export", async ({ page, judge, verbs }) => {
   judge.script = judgeRivers;

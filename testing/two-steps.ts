@@ -70,10 +70,9 @@ registerMetrics([twoSteps]);
 /** As many claims as the response has digits; every second one is right. */
 export function answerTwoSteps({ prompt }: { prompt: string }): Behaviour {
   const digits = prompt.match(/\d/g) ?? [];
+  const verdict = Number(/Claim (\d+)/.exec(prompt)?.[1]) % 2 === 0 ? "yes" : "no";
   const content = prompt.includes("List the claims.")
     ? `claims:${digits.map((digit, index) => `Claim ${index} of ${prompt.match(/\d+/)?.[0]} says ${digit}`).join("|")}`
-    : Number(/Claim (\d+)/.exec(prompt)?.[1]) % 2 === 0
-      ? "yes"
-      : "no";
+    : verdict;
   return { kind: "reply", content, usage: { prompt_tokens: 10, completion_tokens: 2 } };
 }

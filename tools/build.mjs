@@ -76,7 +76,10 @@ export async function ensureCommand(root) {
   try {
     await buildCommand(root, fresh);
     // What others import comes first, and the manifest last: its time says that all is there.
-    const order = (file) => (file.startsWith(chunks) ? 0 : file === manifest ? 2 : 1);
+    const order = (file) => {
+      if (file.startsWith(chunks)) return 0;
+      return file === manifest ? 2 : 1;
+    };
     for (const file of filesOf(fresh, ".").sort((one, other) => order(one) - order(other))) {
       mkdirSync(path.dirname(place(file)), { recursive: true });
       renameSync(path.join(fresh, file), place(file));

@@ -104,8 +104,10 @@ const peopleColumns = (
     value: ({ lastSeen }) => lastSeen?.getTime() ?? null,
     first: "desc",
     cellClass: "text-ink-2 phone:text-right",
-    cell: ({ lastSeen, hasPassword, hasProvider }) =>
-      lastSeen ? <Moment at={lastSeen} /> : hasPassword || hasProvider ? "signed out" : "has not chosen a password",
+    cell: ({ lastSeen, hasPassword, hasProvider }) => {
+      if (lastSeen) return <Moment at={lastSeen} />;
+      return hasPassword || hasProvider ? "signed out" : "has not chosen a password";
+    },
   },
   {
     id: "change",

@@ -57,7 +57,6 @@ const compareSearch = {
 
 export const chooseSearch = { q: parseAsString, dataset: list };
 export const loadChooseSearch = createLoader(chooseSearch);
-const serializeChoice = createSerializer(chooseSearch);
 
 export const loadCompareSearch = createLoader(compareSearch);
 const serialize = createSerializer(compareSearch);
@@ -82,8 +81,6 @@ export function keptComparison(address: string, level: ShareLevel): string {
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
   serialize("/compare", search);
 
-/** The page on which people choose between the answers of two runs. */
-
 /** Served by app/(rail)/compare/file. */
 export const compareFileHref = (
   { runs, pair, margin, decide, guard, first, cost, latency }: CompareSearch,
@@ -103,8 +100,4 @@ export const rowSearch = (search: CompareSearch, metric: string, candidate: stri
   open: null,
 });
 
-/** `dataset` limits the list. */
-export const chooseHref = (runs: string[], dataset?: string): string => {
-  const address = compareHref({ runs, choose: true });
-  return dataset === undefined ? address : serializeChoice(address, { dataset: [dataset] });
-};
+export const chooseHref = (runs: string[]): string => compareHref({ runs, choose: true });

@@ -13,7 +13,7 @@ const heading = "pb-1 text-[11px]/4 font-normal text-ink-3";
 
 interface Props {
   metrics: readonly AurocRow[];
-  /** By metric; missing if the label is not about the metric. */
+  /** A metric is missing if the label is not about it. */
   figures: Readonly<Record<string, MetricAgreement>>;
   chosen: string | null;
   onChoose: (metric: string) => void;
@@ -77,13 +77,9 @@ export const AurocTable = ({ metrics, figures, chosen, onChoose }: Props) => {
                 </label>
               </th>
               <td className="text-right font-semibold tabular-nums">
-                {!agreement ? (
-                  "–"
-                ) : value === null ? (
-                  <span className="font-normal text-ink-3">none</span>
-                ) : (
-                  <span className={id === chosen ? undefined : "font-medium"}>{value.toFixed(2)}</span>
-                )}
+                {!agreement && "–"}
+                {agreement && value === null && <span className="font-normal text-ink-3">none</span>}
+                {value !== null && <span className={id === chosen ? undefined : "font-medium"}>{value.toFixed(2)}</span>}
               </td>
               <td className="relative pl-3">
                 <i

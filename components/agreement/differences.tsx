@@ -29,7 +29,8 @@ export const AgreementDifferences = ({ figures, at, metric, label, isYesNo, unit
     ...figures.disagreements.high.filter(reaches).slice(0, 3),
     ...figures.disagreements.low.filter((entry) => !reaches(entry)),
   ].slice(0, 6);
-  const readable = (value: string) => (isYesNo ? (yesNoOf(value) ? "yes" : "no") : value);
+  const yesOrNo = (value: string) => (yesNoOf(value) ? "yes" : "no");
+  const readable = (value: string) => (isYesNo ? yesOrNo(value) : value);
   return (
     <section aria-labelledby="differences-heading">
       <div className="flex flex-wrap items-baseline gap-x-2 px-4 pt-3">

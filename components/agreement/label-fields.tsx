@@ -47,7 +47,7 @@ export const LabelFields = ({ labels, chosen, good, onLabel, onGood }: Props) =>
 );
 
 const valuesOf = (column: LabelColumn | null): string[] =>
-  column === null ? [] : column.kind === "yes-no" ? ["yes", "no"] : column.values.map(({ value }) => value);
+  column?.kind === "yes-no" ? ["yes", "no"] : (column?.values.map(({ value }) => value) ?? []);
 
 const GradeRule = ({ good, onGood }: { good: string | null; onGood: (good: string) => void }) => {
   const rule = parseGood("graded", good ?? "");

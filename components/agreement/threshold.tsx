@@ -67,7 +67,7 @@ const Agreed = ({ count, is }: { count: number; is: boolean }) => (
 
 const FigureLine = ({ name, figure: { value, ci95, cause } }: { name: ReactNode; figure: Figure }) => (
   <Line name={name} value={value === null ? "none" : signedGap(value)}>
-    {ci95 ? ci95.map(signedGap).join(ci95[0] < 0 ? " to " : "–") : cause ? causeInWords[cause] : ""}
+    {ci95 ? ci95.map(signedGap).join(ci95[0] < 0 ? " to " : "–") : cause && causeInWords[cause]}
   </Line>
 );
 

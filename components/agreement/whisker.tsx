@@ -6,12 +6,14 @@ interface Props {
   /** The scale's lowest value. */
   from: number;
   to: number;
-  look?: "ink" | "accent" | "hollow";
+  look?: keyof typeof lines;
 }
+
+const lines = { ink: "bg-ink-2", accent: "bg-accent-ink", hollow: "bg-line-3" };
 
 export const Whisker = ({ value, interval, from, to, look = "ink" }: Props) => {
   const percent = (at: number) => (100 * (at - from)) / (to - from);
-  const line = look === "accent" ? "bg-accent-ink" : look === "hollow" ? "bg-line-3" : "bg-ink-2";
+  const line = lines[look];
   return (
     <span aria-hidden className="relative block h-3">
       {interval && (

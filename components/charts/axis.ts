@@ -24,7 +24,8 @@ export function timeTicks(times: readonly number[], most: number): Tick[] {
   const shown = times.map((time, at) => ({ at, time })).filter(({ at }) => at % every === 0);
   const count = (of: (time: Date) => unknown) => new Set(shown.map(({ time }) => of(new Date(time)))).size;
   const days = count((time) => withYear.format(time));
-  const format = count((time) => time.getFullYear()) > 1 ? withYear : days < shown.length ? dayAndTime : dayAlone;
+  const inYear = days < shown.length ? dayAndTime : dayAlone;
+  const format = count((time) => time.getFullYear()) > 1 ? withYear : inYear;
   return shown.map(({ at, time }) => ({ at, text: format.format(time) }));
 }
 
@@ -37,7 +38,9 @@ export const timeAxis = (times: readonly number[]): Axis => {
 export function tenthsAxis(scores: readonly number[]): Axis {
   const low = Math.max(0, Math.floor(Math.min(...scores) * 10 + 1e-9));
   const high = Math.min(10, Math.max(Math.ceil(Math.max(...scores) * 10 - 1e-9), low + 1));
-  const [from, to] = high - low >= 2 ? [low, high] : high < 10 ? [low, high + 1] : [low - 1, high];
+  const isNarrow = high - low < 2;
+  const to = isNarrow ? Math.min(10, high + 1) : high;
+  const from = isNarrow && high === 10 ? low - 1 : low;
   const every = to - from > 5 ? 2 : 1;
   const ticks = Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, index) => (from + index * every) / 10);
   return { from: from / 10, to: to / 10, ticks: ticks.map((at) => ({ at, text: at.toFixed(1) })) };

@@ -86,6 +86,8 @@ export const MarksLayer = ({ series, reach, onChoose }: MarksLayerProps) => {
   );
 };
 
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+
 function neighbour(series: readonly (readonly PlacedMark[])[], from: PlacedMark, key: string): PlacedMark | undefined {
   const row = series.findIndex((marks) => marks.includes(from));
   const marks = series[row] ?? [];
@@ -94,8 +96,8 @@ function neighbour(series: readonly (readonly PlacedMark[])[], from: PlacedMark,
   if (key === "ArrowLeft") return marks[index - 1];
   if (key === "Home") return marks[0];
   if (key === "End") return marks.at(-1);
-  const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
-  if (step === 0) return undefined;
+  const step = steps[key];
+  if (!step) return undefined;
   if (series.length === 1) return marks[index - step];
   const other = series[row + step] ?? [];
   return [...other].sort((a, b) => Math.abs(a.left - from.left) - Math.abs(b.left - from.left))[0];

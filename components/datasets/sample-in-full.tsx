@@ -54,10 +54,8 @@ export const SampleInFull = ({ sample, golden }: { sample: Sample; golden?: Reac
     <div className="grid content-start gap-4">
       {golden && <Part name="Golden row">{golden}</Part>}
       <Part name="Response">
-        {sample.response === null ? (
-          <span className="text-ink-3">no response</span>
-        ) : sample.response.trim() === "" ? (
-          <span className="text-ink-3">empty text</span>
+        {!sample.response?.trim() ? (
+          <span className="text-ink-3">{sample.response === null ? "no response" : "empty text"}</span>
         ) : (
           <Clamped lines={10}>{beginning(sample.response)}</Clamped>
         )}
@@ -126,6 +124,8 @@ const Detail = ({ detail }: { detail: ContextDetail | null }) => {
   );
 };
 
+const rankInWords = (rank: number | null): string => (rank === null ? "missed" : `found at rank ${rank + 1}`);
+
 const GoldContexts = ({ gold, found }: { gold: NonNullable<Sample["gold"]>; found: Sample["goldFound"] }) => (
   <Part name={`Gold contexts, ${gold.length.toLocaleString("en")} expected`}>
     {typeof found === "string" && <p className="text-small text-ink-2">{goldCauseInWords(found)}</p>}
@@ -134,7 +134,7 @@ const GoldContexts = ({ gold, found }: { gold: NonNullable<Sample["gold"]>; foun
         // biome-ignore lint/suspicious/noArrayIndexKey: a gold context is identified by its place.
         <li key={index} className="grid grid-cols-[104px_minmax(0,1fr)]">
           <span className="text-caption leading-5 text-ink-3">
-            {!Array.isArray(found) ? "unknown" : found[index] == null ? "missed" : `found at rank ${found[index] + 1}`}
+            {Array.isArray(found) ? rankInWords(found[index] ?? null) : "unknown"}
           </span>
           <div className="min-w-0">
             {id !== null && <bdi className="block truncate font-mono text-small text-ink-2">{id}</bdi>}

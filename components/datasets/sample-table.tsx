@@ -18,7 +18,6 @@ interface Props {
   samples: readonly Sample[];
   open: Sample | null;
   href: (sample: number | null) => string;
-  /** By sample id. */
   golden: ReadonlyMap<number, GoldenRow>;
   reviewer: Reviewer | null;
   confirm: ConfirmAction;
@@ -130,11 +129,9 @@ export const SampleTable = ({ samples, open, href, golden, reviewer, confirm }: 
 const GoldenCell = ({ row }: { row: GoldenRow | undefined }) => (
   <Cell className="max-w-40 phone:pl-7">
     <span className="block truncate text-small text-ink-2">
-      {row === undefined ? (
-        "–"
-      ) : row.confirmedAt === null ? (
-        "not confirmed"
-      ) : (
+      {!row && "–"}
+      {row?.confirmedAt === null && "not confirmed"}
+      {row && row.confirmedAt !== null && (
         <>
           confirmed by <bdi>{row.confirmedBy}</bdi>
         </>

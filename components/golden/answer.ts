@@ -2,7 +2,7 @@ import type { AlikeReport, NewGoldenRows } from "assay-lib/golden/words/new-rows
 
 export type SaveAnswer =
   | { saved: { datasetId: string; configurationId: string; added: number; changed: number; unchanged: number } }
-  /** By sample id; "" is about all. */
+  /** A sample's id leads to its problem; "" is about all. */
   | { problems: Record<string, string> };
 
 export type SaveAction = (rows: NewGoldenRows) => Promise<SaveAnswer>;

@@ -32,11 +32,7 @@ export const GoldenDetails = ({ row, reviewer, confirm }: GoldenDetailsProps) =>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <p>
           {confirmedAt === null ? (
-            isAuthor ? (
-              "Not confirmed; another person can do so"
-            ) : (
-              "Not confirmed by a second person"
-            )
+            `Not confirmed${isAuthor ? "; another person can do so" : " by a second person"}`
           ) : (
             <>
               Confirmed <Moment at={confirmedAt} /> by <bdi className="font-medium">{confirmedBy}</bdi>

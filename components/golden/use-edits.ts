@@ -4,11 +4,10 @@ import { useAskBeforeLeaving } from "@/components/ui/ask-before-leaving";
 import { useKept } from "@/components/ui/early-entry/kept";
 
 const noEdits: Edits = {};
-const isKnown = (_: string, value: unknown) => isEdit(value);
 
 /** What is entered, kept in this tab. Closing it with entries asks first. */
 export function useEdits(run: string, drafts: readonly GoldenDraft[]) {
-  const [edits, setEdits, keepOnly] = useKept(`assay-golden-${run}`, noEdits, isKnown);
+  const [edits, setEdits, keepOnly] = useKept(`assay-golden-${run}`, noEdits, (_, value) => isEdit(value));
   useAskBeforeLeaving(drafts.some(({ id }) => edits[id]));
   const editOf = (draft: GoldenDraft): Edit => edits[draft.id] ?? firstOf(draft);
   const change = useCallback(
@@ -46,7 +45,7 @@ export interface Edit {
   isLeftOut: boolean;
 }
 
-/** By sample id; samples without one are as they were. */
+/** Samples without one are as they were. */
 type Edits = Readonly<Record<number, Edit>>;
 
 const firstEdit = ({ reference, gold, missed }: GoldenDraft): Edit => ({

@@ -85,11 +85,8 @@ function goodOf(column: LabelColumn | null): string[] {
   return ["<", ">="].flatMap((sign) => grades.slice(1).map((grade) => `${sign}${grade}`)).reverse();
 }
 
-const goodInWords = (rule: string): string =>
-  rule === ""
-    ? "choose"
-    : rule.startsWith(">=")
-      ? `at least ${rule.slice(2)}`
-      : rule.startsWith("<")
-        ? `below ${rule.slice(1)}`
-        : rule;
+function goodInWords(rule: string): string {
+  if (rule.startsWith(">=")) return `at least ${rule.slice(2)}`;
+  if (rule.startsWith("<")) return `below ${rule.slice(1)}`;
+  return rule || "choose";
+}

@@ -81,6 +81,8 @@ interface RowProps {
   children: ReactNode;
 }
 
+const bestOrNone = (auroc: number | null): string => (auroc === null ? "–" : "best");
+
 const Row = ({ figures: { auroc, fromBest, kappa, bias, catches, passes, ...cost }, from, name, children }: RowProps) => (
   <tr className={cn(rowClass(), "phone:grid phone:grid-cols-2 phone:border-b phone:border-line phone:py-2.5")}>
     <Cell className="max-w-80 min-w-48 pl-4 [overflow-wrap:anywhere] phone:col-span-2 phone:max-w-none phone:border-0 phone:py-0.5">
@@ -100,7 +102,7 @@ const Row = ({ figures: { auroc, fromBest, kappa, bias, catches, passes, ...cost
     </Cell>
     <Figure
       name="From best"
-      value={fromBest ? signed(fromBest.difference, 2) : auroc.value === null ? "–" : "best"}
+      value={fromBest ? signed(fromBest.difference, 2) : bestOrNone(auroc.value)}
       isStrong={fromBest?.isEstablished}
     >
       {fromBest?.ci && `${signed(fromBest.ci[0], 2)} to ${signed(fromBest.ci[1], 2)}`}

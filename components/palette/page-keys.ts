@@ -12,7 +12,6 @@ const everywhere = (): PageKey[] => [
   { keys: "?", meaning: "Show this list" },
 ];
 
-/** By `aria-keyshortcuts`. */
 export function pressedBy(key: string): HTMLElement | null {
   const found = [...document.querySelectorAll(`[aria-keyshortcuts="${CSS.escape(key)}"]`)].find(isUsable);
   return found instanceof HTMLElement ? found : null;

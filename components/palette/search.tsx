@@ -39,7 +39,9 @@ export const Palette = ({ text: first, open, onOpenChange }: Props) => {
   const { found, isSearching, hasFailed } = useFound(mode === "all" ? wanted : "");
 
   const groups = paletteGroups(found, wanted, path);
-  const shown = mode === "actions" ? (["actions"] as const) : only ? [only] : groupOrder;
+  const chosen = only ? [only] : groupOrder;
+  const shown = mode === "actions" ? (["actions"] as const) : chosen;
+  const nothing = isSearching ? "Searching…" : `No results for “${wanted}”.`;
   const most = shown.length > 1 ? ofEach : Number.POSITIVE_INFINITY;
   const lists = shown.map((name) => ({ name, group: { ...groups[name], items: groups[name].items.slice(0, most) } }));
   const ids = mode === "keys" ? keys.map((one) => one.keys) : lists.flatMap(({ group }) => group.items.map(({ id }) => id));
@@ -99,11 +101,7 @@ export const Palette = ({ text: first, open, onOpenChange }: Props) => {
           )}
           {mode !== "keys" && ids.length === 0 && (
             <p role="status" className="px-2 py-6 text-center text-ink-2">
-              {hasFailed
-                ? "The search failed. Edit the text to try again."
-                : isSearching
-                  ? "Searching…"
-                  : `No results for “${wanted}”.`}
+              {hasFailed ? "The search failed. Edit the text to try again." : nothing}
             </p>
           )}
           {mode === "all" && wanted.length > 0 && [...wanted].length < 3 && (

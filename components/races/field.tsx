@@ -1,6 +1,7 @@
 import type { RaceReport, RaceReportRow } from "assay-lib/domain/races/report";
 import { aboutEarlyMeans, worseBy } from "assay-lib/domain/races/words";
 import { rounded } from "assay-lib/domain/scores/rounded";
+import { signOf } from "assay-lib/domain/scores/signed";
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { Panel, ScrollRegion } from "@/components/ui/panel";
@@ -139,11 +140,10 @@ const State = ({ row, race: { questions, margin, baseline } }: Pick<RowProps, "r
 
 const Lines = ({ row, scale, isLeader, isOut }: Pick<RowProps, "row" | "scale"> & { isLeader: boolean; isOut: boolean }) => {
   const lines = isLeader ? [] : row.intervals.filter((interval) => interval !== null).slice(-5);
-  const label = isLeader
-    ? "the others are compared with it"
-    : row.interval
-      ? `difference ${signed(row.difference, 3)}, interval ${signed(row.interval[0], 3)} to ${signed(row.interval[1], 3)} after ${row.questions} questions`
-      : "no interval yet";
+  const difference = row.interval
+    ? `difference ${signed(row.difference, 3)}, interval ${signed(row.interval[0], 3)} to ${signed(row.interval[1], 3)} after ${row.questions} questions`
+    : "no interval yet";
+  const label = isLeader ? "the others are compared with it" : difference;
   const gap = 5;
   const first = 18 - ((lines.length - 1) * gap) / 2;
   return (
@@ -195,5 +195,4 @@ function scaleOf({ rows, margin }: RaceReport): Scale {
   return { place: (value) => `${((100 * (value - from)) / (to - from)).toFixed(2)}%`, ticks, margin };
 }
 
-const signed = (value: number, digits: number): string =>
-  `${value < 0 ? "−" : value > 0 ? "+" : ""}${Math.abs(value).toFixed(digits)}`;
+const signed = (value: number, digits: number): string => `${signOf(value)}${Math.abs(value).toFixed(digits)}`;

@@ -79,7 +79,8 @@ function useDeskState({ runId, sampleId, samples, metrics, first, given, action,
   async function store(person: Reviewer, target: Target, opinion: Opinion | null, step: Step | null) {
     const number = ++count.current;
     setProblem(null);
-    setLastChange(opinion === null ? "Verdict deleted" : opinion.verdict === "agree" ? "Agreed" : "Disagreed");
+    const change = opinion?.verdict === "agree" ? "Agreed" : "Disagreed";
+    setLastChange(opinion === null ? "Verdict deleted" : change);
     setSent((all) => new Map(all).set(target, { opinion, count: number }));
     if (step) setSteps((all) => [...all, step]);
     const about =

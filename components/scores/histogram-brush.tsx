@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState, useTransition } from "react";
 
 const bins = 10;
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 const within = (bin: number): number => Math.max(0, Math.min(bins - 1, bin));
 const inOrder = ([one, other]: readonly [number, number]): [number, number] => [Math.min(one, other), Math.max(one, other)];
 
@@ -38,8 +39,8 @@ export const HistogramBrush = ({
   };
   const extend = (event: KeyboardEvent) => {
     if (event.key === "Escape" && drawn) setDrawn(null);
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (!event.shiftKey || step === 0) return;
+    const step = steps[event.key];
+    if (!event.shiftKey || !step) return;
     const focused = Number(document.activeElement?.getAttribute("data-mark") ?? Number.NaN);
     if (Number.isNaN(focused)) return;
     event.preventDefault();

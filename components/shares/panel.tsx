@@ -55,7 +55,8 @@ export const SharePanel = ({
   const [created, setCreated] = useState<Made | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
-  const kind: ShareKind = ranking ? "ranking" : runs.length > 1 ? "comparison" : "run";
+  const ofRuns = runs.length > 1 ? "comparison" : "run";
+  const kind: ShareKind = ranking ? "ranking" : ofRuns;
   const keptBy = ({ level, isPart }: Pick<ShareChoices, "level" | "isPart">) => {
     if (kind === "ranking") return keptRanking(address, level);
     return kind === "comparison" ? keptComparison(address, level) : keptSearch(address, level, { isPart });

@@ -10,7 +10,8 @@ export const sortLinks =
   <S extends string>({ sort, order }: Sorting<S>, href: (sorting: Sorting<S>) => string) =>
   (id: S, first: Order = "asc"): { sort: Order | null; href: string } => {
     const now = sort === id ? (order ?? first) : null;
-    const next = now === null ? first : now === "asc" ? "desc" : "asc";
+    const other = now === "asc" ? "desc" : "asc";
+    const next = now === null ? first : other;
     return { sort: now, href: href({ sort: id, order: next }) };
   };
 

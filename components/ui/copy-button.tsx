@@ -19,7 +19,7 @@ export const CopyButton = ({ text, label = "Copy", name = "Copy", look }: Props)
     const timer = setTimeout(() => setState("idle"), 1600);
     return () => clearTimeout(timer);
   }, [state]);
-  const shown = state === "copied" ? "Copied" : state === "failed" ? "Copy failed" : label;
+  const shown = { idle: label, copied: "Copied", failed: "Copy failed" }[state];
   return (
     <Button
       look={look}

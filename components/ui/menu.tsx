@@ -13,11 +13,10 @@ interface MenuProps {
   children: ReactNode;
   side?: "top" | "bottom";
   align?: "start" | "end";
-  isOpenAtFirst?: boolean;
 }
 
-export const Menu = ({ trigger, children, side = "bottom", align = "end", isOpenAtFirst = false }: MenuProps) => (
-  <Primitive.Root modal={false} defaultOpen={isOpenAtFirst}>
+export const Menu = ({ trigger, children, side = "bottom", align = "end" }: MenuProps) => (
+  <Primitive.Root modal={false}>
     <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
     {/* No portal, to stay in the trigger's landmark. */}
     <Primitive.Content

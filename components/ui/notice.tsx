@@ -2,15 +2,17 @@ import { CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./class-names";
 
+const icons = { problem: TriangleAlert, hint: Info, done: CircleCheck };
+
 interface NoticeProps {
-  kind?: "problem" | "hint" | "done";
+  kind?: keyof typeof icons;
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
 }
 
 export const Notice = ({ kind = "hint", title, children, actions }: NoticeProps) => {
-  const Icon = kind === "problem" ? TriangleAlert : kind === "done" ? CircleCheck : Info;
+  const Icon = icons[kind];
   return (
     <div
       role={kind === "problem" ? "alert" : "status"}

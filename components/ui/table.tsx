@@ -55,7 +55,7 @@ export const ColumnHeading = ({ name, sub, numeric = false, sort, href, classNam
   return (
     <th
       scope="col"
-      aria-sort={sort === "asc" ? "ascending" : sort === "desc" ? "descending" : undefined}
+      aria-sort={sort ? ({ asc: "ascending", desc: "descending" } as const)[sort] : undefined}
       className={cn(
         "border-b border-line px-2.5 py-2 align-bottom text-[11.5px]/4 font-medium whitespace-nowrap text-ink-2",
         numeric ? "text-right" : "text-left",

@@ -64,11 +64,7 @@ export const ScoreTable = ({ scores, counts }: Props) => {
         <>
           {metric.tool || <span className="text-ink-3">none</span>}
           <span className="block text-caption text-ink-3">
-            {isKnown
-              ? metric.unit === "context"
-                ? "a score of each context"
-                : "a score of each sample"
-              : "a guess from its values"}
+            {isKnown ? `a score of each ${metric.unit}` : "a guess from its values"}
           </span>
         </>
       ),

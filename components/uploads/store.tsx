@@ -37,6 +37,8 @@ export const StoreUpload = ({ id, stem, samples, rows, isBlocked, runs, areKnown
   const [known, setKnown] = useState<string | null>(null);
   const back = search.into ? `/datasets/${search.into}` : "/datasets";
   const what = counted(samples, "sample");
+  const finished = runs > 0 ? ` and ${runs === 1 ? "a finished run" : `${runs} finished runs`}` : "";
+  const stored = samples > 0 ? ` ${what}${finished}` : "";
 
   const cancel = async (to = back) => {
     await fetch(`/datasets/uploads/${id}/file`, { method: "DELETE" }).catch(() => null);
@@ -98,11 +100,7 @@ export const StoreUpload = ({ id, stem, samples, rows, isBlocked, runs, areKnown
         </Button>
       )}
       <Button look="primary" disabled={isBlocked || samples === 0} onClick={() => setAsked({ samples, withScores: true })}>
-        {areKnown
-          ? `Add ${runs === 1 ? "a run" : `${runs} runs`} to ${what.replace(" ", " stored ")}`
-          : samples === 0
-            ? "Store"
-            : `Store ${what}${runs > 0 ? ` and ${runs === 1 ? "a finished run" : `${runs} finished runs`}` : ""}`}
+        {areKnown ? `Add ${runs === 1 ? "a run" : `${runs} runs`} to ${what.replace(" ", " stored ")}` : `Store${stored}`}
       </Button>
       <Dialog open={storing !== null} onOpenChange={(open) => !open && storing?.stop.abort()} title={`Storing ${what}`}>
         <p className="mb-2 text-ink-2 tabular-nums" role="status">

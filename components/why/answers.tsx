@@ -49,14 +49,14 @@ export const Answers = ({ report: { answerable, answered }, open, href }: Props)
               <th scope="row" className="pr-2 text-left font-normal whitespace-nowrap text-ink-2">
                 {answeredWords[state]}
               </th>
-              {shown.map(({ answerable: column }) => (
+              {shown.map(({ answerable: column, name }) => (
                 <td key={column} className="p-px">
                   <Cell
                     n={answerable[state]?.[column] ?? 0}
                     total={total}
                     isOpen={open.answer === state && open.answerable === column}
                     href={href({ answer: state, answerable: column })}
-                    label={`${answeredWords[state]}, ${column === "yes" ? "answerable" : column === "no" ? "unanswerable" : "unknown"}`}
+                    label={`${answeredWords[state]}, ${name}`}
                   />
                 </td>
               ))}

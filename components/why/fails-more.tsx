@@ -36,18 +36,13 @@ export const FailsMore = ({ report: { groups, slices, failed }, base, search }: 
   const looked = [counted(groups.length, "group"), slices.length > 0 && counted(slices.length, "slice")]
     .filter(Boolean)
     .join(", ");
-  if (lines.length === 0)
-    return (
-      <p className="text-small text-ink-2">
-        {failed === 0
-          ? "No failure is known."
-          : groups.length + slices.length === 0
-            ? "There are too few questions for groups, or columns to slice by."
-            : more(slices).length > 0
-              ? `Only slices by a label fail measurably more, and labels say the same as scores (${looked}).`
-              : `No group or slice fails measurably more (${looked}).`}
-      </p>
-    );
+  const nothing = () => {
+    if (failed === 0) return "No failure is known.";
+    if (groups.length + slices.length === 0) return "There are too few questions for groups, or columns to slice by.";
+    if (more(slices).length === 0) return `No group or slice fails measurably more (${looked}).`;
+    return `Only slices by a label fail measurably more, and labels say the same as scores (${looked}).`;
+  };
+  if (lines.length === 0) return <p className="text-small text-ink-2">{nothing()}</p>;
   return (
     <>
       <h3 className="text-small">

@@ -11,7 +11,6 @@ interface Props {
   report: WhyReport;
   base: string;
   search: SamplesSearch;
-  /** By sample id. */
   questions: ReadonlyMap<number, string>;
   canMakeDataset: boolean;
 }

@@ -21,11 +21,7 @@ export const WhyStrip = ({ report, base, search }: WhyProps) => {
         </h2>
         <span className="text-small text-ink-3">
           {failed === 0 ? (
-            unknown > 0 ? (
-              "no failure is known"
-            ) : (
-              "no failure was found"
-            )
+            `no failure ${unknown > 0 ? "is known" : "was found"}`
           ) : (
             <>
               {failedInWords(report)}
@@ -58,7 +54,7 @@ export const WhyStrip = ({ report, base, search }: WhyProps) => {
   );
 };
 
-/** As high as most strips, so that little moves. */
+/** It is as high as most strips, so that little moves. */
 export const WhyWaiting = () => (
   <section aria-busy="true" aria-label="Why" className="mt-4">
     <h2 className="mb-1.5 min-h-6 font-semibold">Why</h2>

@@ -46,7 +46,8 @@ export function readLabelColumn(tallied: readonly TalliedLabel[], name: string):
   const grades = kind === "graded" ? ofAll.flatMap(({ value }) => gradeOf(value) ?? []) : [];
   const range: [number, number] | null =
     kind === "graded" ? [grades.reduce((a, b) => Math.min(a, b)), grades.reduce((a, b) => Math.max(a, b))] : null;
-  const counted = countTexts(readable, (value) => (kind === "yes-no" ? (yesNoOf(value) ? "yes" : "no") : labelText(value)));
+  const counted = countTexts(readable, kind === "yes-no" ? (value) => (yesNoOf(value) ? "yes" : "no") : labelText);
+  const fromMiddle = range && formatGood({ kind: "graded", from: middleOf(range), isBelow: false });
   return {
     name,
     unit,
@@ -57,15 +58,17 @@ export function readLabelColumn(tallied: readonly TalliedLabel[], name: string):
     range,
     leftOut: total(others) + lists,
     leftOutValues: countTexts(others, labelText).slice(0, 5),
-    good: kind === "yes-no" ? "yes" : range ? formatGood({ kind: "graded", from: middleOf(range), isBelow: false }) : null,
+    good: kind === "yes-no" ? "yes" : fromMiddle,
   };
 }
 
 /** The middle without the noise of binary fractions: 2.66665, not 2.6666499999999997. */
 const middleOf = ([lowest, highest]: readonly [number, number]): number => Number(((lowest + highest) / 2).toPrecision(12));
 
-const isReadAs = (kind: LabelKind, value: unknown): boolean =>
-  kind === "yes-no" ? yesNoOf(value) !== null : kind === "graded" ? gradeOf(value) !== null : typeof value === "string";
+function isReadAs(kind: LabelKind, value: unknown): boolean {
+  if (kind === "named") return typeof value === "string";
+  return (kind === "yes-no" ? yesNoOf(value) : gradeOf(value)) !== null;
+}
 
 /** A label's distinct values with their counts. Of samples, a list is one value. */
 export function valuesOf(tallied: readonly TalliedLabel[], unit: LabelColumn["unit"]): LabelTally[] {

@@ -31,7 +31,7 @@ export interface AskedAgreement {
   good?: string | undefined;
 }
 
-/** By metric, and with people's verdicts. Throws Refusal for an unknown label or an invalid rule. */
+/** Compares each metric, and people's verdicts. Throws Refusal for an unknown label or an invalid rule. */
 export async function measureAgreement(
   run: JudgedRun,
   query: AskedAgreement = {},

@@ -11,7 +11,7 @@ export const readWith =
     return label && { ...label, value };
   };
 
-/** By sample, from 0 to 1: the mean over its contexts, if each has a label. */
+/** Averages a sample's contexts, from 0 to 1, if each has a label. */
 export function onScale(labels: LabelsById, grades: readonly number[]): Map<number, number> {
   const lowest = grades.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const highest = grades.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);

@@ -37,7 +37,8 @@ export function measurePairs(
   const isGraded = grades.length > 2;
   const onScale = gradesFrom0To1(pairs, grades);
   const isShare = onScale.every((value, index) => value === Number(labels[index]));
-  const goodInterval = n === 0 ? null : asked < n ? meanInterval(totalsOf(labels.map(Number), questions)) : wilson(good, n);
+  const ofShare = asked < n ? meanInterval(totalsOf(labels.map(Number), questions)) : wilson(good, n);
+  const goodInterval = n === 0 ? null : ofShare;
   const ranked = () =>
     spearman(
       scores,
@@ -85,7 +86,8 @@ export function gapOf(scores: readonly number[], labels: readonly number[], ques
   });
   if (!found) return noFigure("no-pairs");
   const { difference: value, interval: ci95 } = found;
-  return { value, ci95, cause: ci95 ? null : found.questions < 2 ? "too-few" : "nothing-varies" };
+  const cause = found.questions < 2 ? "too-few" : "nothing-varies";
+  return { value, ci95, cause: ci95 ? null : cause };
 }
 
 function numbered(ids: readonly number[]): number[] {

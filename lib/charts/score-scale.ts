@@ -1,7 +1,6 @@
 import { type Band, bandsOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import type { Colour, Paint } from "./light-theme";
 import { type Markup, markup } from "./markup";
-import { scaleMarks, tickName } from "./scale-marks";
 
 const colours: Record<Band, Colour> = { Poor: "poor", Moderate: "moderate", Good: "good", Excellent: "excellent" };
 
@@ -39,9 +38,15 @@ export const drawScale = (
   })}${means.map((mean, index) => drawMean(mean, top + 13 + 12 * index, paint))}${target !== null && drawTarget(target, top, paint)}${hasTicks && drawTicks(ticks, name, base, paint)}`;
 };
 
+/** The outermost names stay within the picture. */
+const anchors = new Map([
+  [0, "start"],
+  [1, "end"],
+]);
+
 const drawTicks = (ticks: readonly number[], name: number, base: number, paint: Paint): Markup =>
   markup`${ticks.map((tick) => {
-    const anchor = tick === 0 ? "start" : tick === 1 ? "end" : "middle";
+    const anchor = anchors.get(tick) ?? "middle";
     return markup`<text x="${percentAlong(tick)}" y="${base}" text-anchor="${anchor}" font-size="10.5" fill="${paint("ink-3")}">${tickName(tick)}</text>`;
   })}<text x="${percentAlong(name)}" y="${base}" text-anchor="middle" font-size="10.5" fill="${paint("ink-3")}">score</text>`;
 
@@ -62,3 +67,22 @@ function drawText(text: string, mean: number | null, ci95: MeanMark["ci95"], y: 
   const end = (isRight ? ci95?.[1] : ci95?.[0]) ?? mean ?? 0;
   return markup`<text x="${percentAlong(end)}" dx="${isRight ? 8 : -8}" y="${y + 3.5}" text-anchor="${isRight ? "start" : "end"}" font-size="11" fill="${colour}">${text}</text>`;
 }
+
+/** Nearer ticks would overlap. */
+const nearest = 0.07;
+
+/** The ticks of a scale from 0 to 1, and where its name fits between them. */
+function scaleMarks(thresholds: MetricThresholds): { ticks: number[]; name: number } {
+  const ticks = [0];
+  for (const tick of thresholds ? [thresholds.Moderate, thresholds.Good, thresholds.Excellent] : [0.5])
+    if (tick - (ticks.at(-1) ?? 0) >= nearest && 1 - tick >= nearest) ticks.push(tick);
+  ticks.push(1);
+  const [from = 0, to = 1] = ticks
+    .slice(1)
+    .map((to, index) => [ticks[index] ?? 0, to])
+    .reduce((widest, gap) => ((gap[1] ?? 0) - (gap[0] ?? 0) > (widest[1] ?? 0) - (widest[0] ?? 0) + 1e-9 ? gap : widest));
+  return { ticks, name: (from + to) / 2 };
+}
+
+/** ".5" */
+const tickName = (tick: number): string => (tick > 0 && tick < 1 ? String(tick).slice(1) : String(tick));

@@ -3,7 +3,6 @@ import { metricById } from "@/lib/metrics/registry";
 
 /** Contexts per question, of questions that have any. */
 export interface ContextSizes {
-  /** By run. */
   means: readonly number[];
   /** Means over contexts rise as the number of contexts falls, so unequal numbers cannot be compared. */
   areUnequal: boolean;

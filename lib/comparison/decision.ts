@@ -239,15 +239,14 @@ function overall(candidates: readonly CandidateDecision[], areSame: boolean): Pi
   const rest =
     leftOut.join("") + (others.length > 0 ? ` Nothing shows that ${listed(lettersOf(others), "or")} beats A.` : "") + nothing;
   if (first.length === 1) return { headline: `${first[0]?.headline}${rest}`, detail: first[0]?.detail ?? "" };
-  const [choice] = first.map((one) => one.choice);
-  const names = listed(lettersOf(first), choice === "mixed" ? "and" : "or");
-  const headline =
-    choice === "choose"
-      ? `Choose ${names}: each gains on some metrics and loses on none.`
-      : choice === "mixed"
-        ? `Mixed: ${names} each gain on some metrics and lose on others.`
-        : `A, ${names} will do: ${areSame ? "the judged texts are the same, so no metric can differ" : "they are equivalent"}.`;
-  return { headline: `${headline}${rest}`, detail: "" };
+  return { headline: `${jointHeadline(first[0]?.choice, lettersOf(first), areSame)}${rest}`, detail: "" };
+}
+
+function jointHeadline(choice: Choice | undefined, letters: readonly string[], areSame: boolean): string {
+  if (choice === "mixed") return `Mixed: ${listed(letters, "and")} each gain on some metrics and lose on others.`;
+  const names = listed(letters, "or");
+  if (choice === "choose") return `Choose ${names}: each gains on some metrics and loses on none.`;
+  return `A, ${names} will do: ${areSame ? "the judged texts are the same, so no metric can differ" : "they are equivalent"}.`;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -12,7 +12,6 @@ const cacheSize = 8;
 export interface MeasuredRuns {
   /** Metadata columns that hold numbers in the baseline and a candidate. */
   columns: string[];
-  /** By candidate, in order. */
   measures: Measure[][];
 }
 

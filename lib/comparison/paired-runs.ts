@@ -33,9 +33,9 @@ export interface RunPair {
   candidate: Run;
   pairing: Pairing;
   questions: number;
-  /** By metric, then by side: each question's mean score; NaN without one. */
+  /** Holds both sides' mean scores of each question; NaN without one. */
   scores: Map<string, [Float64Array, Float64Array]>;
-  /** By id, as `scores`: figures that a gate can hold to a margin. */
+  /** A gate can hold these to a margin, like `scores`. */
   gatedFigures: Map<string, [Float64Array, Float64Array]>;
   rows: DifferenceRow[];
   /** Above 1 for runs of one race, see early-stop.ts. */
@@ -48,11 +48,11 @@ export interface DifferenceRow {
   figures: FigureComparison[];
   /** Paired questions without a score on at least one side. */
   withoutScore: number;
-  /** By side: questions that count as 0 because there was nothing to judge while the other side has a score. */
+  /** Counts each side's questions that are 0 because there was nothing to judge while the other side has a score. */
   nothingGiven: readonly [number, number];
   /** Paired questions that a race did not need. */
   leftOut: number;
-  /** By question: 1 if a score is missing that the other side may have. */
+  /** 1 if a score is missing that the other side may have. */
   isLost: Uint8Array;
   /** The differences if all missing scores were the worst and the best for the candidate; null if none is missing. */
   ifLost: readonly [worst: PairedDifference | null, best: PairedDifference | null] | null;

@@ -66,7 +66,7 @@ const planAt = (corrected: number, spread: number | null) => ({
 /** What a new run could find, by the newest finished run of the dataset, else of any. */
 export interface ExpectedFinds {
   run: { id: string; name: string };
-  /** By metric: what `samples` questions would find, and how many would find the usual margin. */
+  /** Tells what `samples` questions would find, and how many would find the usual margin. */
   metrics: { metric: string; finds: number; needed: number }[];
 }
 

@@ -83,5 +83,7 @@ const hashesOf = ({ prompts }: Setup, metric: string): string =>
     .map((key) => prompts[key]?.hash)
     .join();
 
-const asText = (value: unknown): string =>
-  Array.isArray(value) ? value.join(" and ") : typeof value === "object" ? JSON.stringify(value) : String(value);
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(" and ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -7,10 +7,11 @@ const canary = (score: (at: number) => number): ScoredControl[] =>
 
 const noise = { pairs: 40, changed: { hits: 2, of: 40, ci95: null }, meanAbsolute: 0.02 };
 const about = { metric: "m", passes: 0.5, sameSetup: true, noise };
-const before = canary((at) => (at % 2 === 0 ? 0.2 : 0.8));
+const inTurn = (at: number): number => (at % 2 === 0 ? 0.2 : 0.8);
+const before = canary(inTurn);
 
 test("a judge that moves as much as untouched samples do is the same", () => {
-  const after = canary((at) => (at === 0 ? 0.6 : at % 2 === 0 ? 0.2 : 0.8));
+  const after = canary((at) => (at === 0 ? 0.6 : inTurn(at)));
   expect(compareAgain(before, after, about)).toMatchObject({ verdict: "same", changed: { hits: 1, of: 30 } });
 });
 
@@ -20,7 +21,7 @@ test("scores that all move to one side differ, without any changed verdict", () 
 });
 
 test("verdicts that change in both directions differ, although the mean stays", () => {
-  const after = canary((at) => (at < 12 ? (at % 2 === 0 ? 0.8 : 0.2) : at % 2 === 0 ? 0.2 : 0.8));
+  const after = canary((at) => (at < 12 ? inTurn(at + 1) : inTurn(at)));
   const found = compareAgain(before, after, about);
   expect(found).toMatchObject({ verdict: "differs", changed: { hits: 12, of: 30 } });
   expect(found.change?.mean).toBeCloseTo(0, 9);

@@ -16,7 +16,7 @@ export interface Control extends Texts, Pick<ControlSource, "turns"> {
 
 export interface Drawn {
   controls: Control[];
-  /** By kind: how often each cause kept a sample out, before the kind was full. */
+  /** Counts how often each cause kept a sample out, before the kind was full. */
   skipped: Partial<Record<ControlKind, Record<string, number>>>;
 }
 
@@ -63,19 +63,17 @@ export function drawControls(
     let made = kind === "quote" ? [...controls.values()].filter((control) => control.kind === "quote").length : 0;
     for (const [at, source] of sources.entries()) {
       if (made >= size) break;
-      const found = make(source, { ...around, others: [...sources.slice(at + 1), ...sources.slice(0, at)] });
-      const cause = "cause" in found ? found.cause : seen.has(keyOf(found)) ? "the same as another control" : null;
-      if ("cause" in found || cause !== null) {
-        if (cause !== null) causes[cause] = (causes[cause] ?? 0) + 1;
+      const drawn = make(source, { ...around, others: [...sources.slice(at + 1), ...sources.slice(0, at)] });
+      const isTwice = !("cause" in drawn) && seen.has(keyOf(drawn));
+      const found = isTwice ? { cause: "the same as another control" } : drawn;
+      if ("cause" in found) {
+        if (found.cause !== null) causes[found.cause] = (causes[found.cause] ?? 0) + 1;
         continue;
       }
       seen.add(keyOf(found));
       made++;
-      const pair = found.quote
-        ? add("quote", source, found.quote, null, `-${kind}`)
-        : kind === "quote"
-          ? null
-          : add("untouched", source, source, null);
+      const untouched = () => (kind === "quote" ? null : add("untouched", source, source, null));
+      const pair = found.quote ? add("quote", source, found.quote, null, `-${kind}`) : untouched();
       add(kind, source, found.texts, pair);
     }
     if (Object.keys(causes).length > 0) skipped[kind] = causes;

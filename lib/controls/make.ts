@@ -12,6 +12,7 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import { earlierQuestions, type SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { appendSamples, type GivenSample } from "@/lib/imports/append";
+import type { Metric } from "@/lib/metrics/define";
 import { builtInMetrics } from "@/lib/metrics/registry";
 import { seeded, shuffled } from "@/lib/stats/random";
 import { type Control, drawControls } from "./draw";
@@ -121,15 +122,14 @@ export function metricsByFamily(metrics: readonly string[]): { byFamily: Map<Fam
   const leftOut: string[] = [];
   for (const id of metrics) {
     const metric = builtInMetrics.find((one) => one.id === id);
-    if (!metric) leftOut.push(id);
-    else {
-      const family = !metric.needs.includes("response")
-        ? "contexts"
-        : metric.needs.includes("contexts")
-          ? "grounding"
-          : "answers";
-      byFamily.set(family, [...(byFamily.get(family) ?? []), id]);
-    }
+    const family = metric && familyOf(metric);
+    if (family) byFamily.set(family, [...(byFamily.get(family) ?? []), id]);
+    else leftOut.push(id);
   }
   return { byFamily, leftOut };
+}
+
+function familyOf({ needs }: Pick<Metric, "needs">): Family {
+  if (!needs.includes("response")) return "contexts";
+  return needs.includes("contexts") ? "grounding" : "answers";
 }

@@ -105,7 +105,7 @@ test("longer responses that score higher show as a change of the padded ones", (
 
 test("an unscored control counts neither as right nor as wrong, and without enough of them nothing is said", () => {
   const found = measureControls(
-    controls((kind, source) => (source < 15 ? null : expectedOf[kind] === "bad" ? 0 : 1)),
+    controls((kind, source) => (source < 15 ? null : Number(expectedOf[kind] !== "bad"))),
     about,
   );
   expect(found.kinds[0]).toMatchObject({ n: 5, unscored: 15, right: { of: 5 } });

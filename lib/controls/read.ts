@@ -146,11 +146,12 @@ export function compareAgain(
   const usual = noise?.changed ?? { hits: 0, of: 0 };
   const isMore = changed.hits * usual.of > usual.hits * changed.of;
   const differs = p <= level || (isMore && fisherExact(changed.hits, changed.of, usual.hits, usual.of) <= level);
+  const verdict = differs ? "differs" : "same";
   return {
     metric,
     sameSetup,
     changed,
     change: changeOf(pairs),
-    verdict: pairs.length < fewest ? "too-few" : differs ? "differs" : "same",
+    verdict: pairs.length < fewest ? "too-few" : verdict,
   };
 }

@@ -20,7 +20,7 @@ export type CorrectedRun = Pick<
   Partial<Pick<Run, "thresholds">> & { judge: Pick<Run["judge"], "kind"> };
 
 /**
- * Of each run that has labels: by the closed round of it with the most labels, else by the label of its dataset's file that the
+ * Corrects each run that has labels by its closed round with the most labels, else by the label of its dataset's file that the
  * Agreement tab chooses. Two queries find out which runs have any. `only` names one metric. Counted words have none: they
  * say nothing of what people would.
  */
@@ -70,11 +70,9 @@ function chosenOf(metrics: readonly string[], byRound: readonly OfRound[], byLab
     metrics.flatMap((metric) => {
       const ofRounds = byRound.flatMap((one) => (one.metric === metric && one.corrected ? [one.corrected] : []));
       const label = byLabel?.metrics[metric];
-      const all = [...ofRounds.sort(byLabels), ...(byLabel && label ? [ofLabel(byLabel.label, label)] : [])];
+      const all = [...ofRounds.sort((a, b) => b.labels - a.labels), ...(byLabel && label ? [ofLabel(byLabel.label, label)] : [])];
       const chosen = all.find(({ value }) => value !== null) ?? all.find(({ cause }) => cause === "missing-labels") ?? all[0];
       return chosen ? [[metric, chosen] as const] : [];
     }),
   );
 }
-
-const byLabels = (a: CorrectedOfRun, b: CorrectedOfRun): number => b.labels - a.labels;

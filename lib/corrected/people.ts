@@ -4,7 +4,7 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import { type CertifiedRun, certificatesOfRuns } from "./certificates";
 import { type CorrectedRun, correctedMeansOf } from "./means";
 
-/** By metric; metrics without labels or certificates are missing. */
+/** Metrics without labels or certificates are missing. */
 export interface PeopleOnRun {
   corrected: CorrectedMeans;
   certificates: JudgeCertificates;

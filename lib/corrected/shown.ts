@@ -35,7 +35,7 @@ export function ofRound(
   return {
     value: isShown ? corrected.value : null,
     ci95: isShown ? corrected.interval : null,
-    cause: isShown ? null : missing > 0 ? "missing-labels" : "undetermined",
+    cause: isShown ? null : causeOf(missing),
     judgeMean: corrected.judgeMean,
     labelsOnly: isShown ? corrected.labelsOnly : null,
     labels: corrected.n,
@@ -48,11 +48,13 @@ export function ofRound(
   };
 }
 
+const causeOf = (missing: number) => (missing > 0 ? "missing-labels" : "undetermined");
+
 /** The correction of the Agreement tab. */
 export const ofLabel = (name: string, { value, ci95, n, ...corrected }: CorrectedMeans): CorrectedOfRun => ({
   value,
   ci95,
-  cause: value !== null ? null : corrected.missing > 0 ? "missing-labels" : "undetermined",
+  cause: value === null ? causeOf(corrected.missing) : null,
   judgeMean: corrected.judgeMean,
   labelsOnly: corrected.labelsOnly,
   labels: n,

@@ -18,11 +18,9 @@ export interface ModelTraits {
 /** Then it is tested again, since servers are updated. */
 const rememberedDays = 30;
 
-const since = () => databaseTime(-rememberedDays * 86_400_000);
-
 export async function traitsOf(baseUrl: string): Promise<ModelTraits[]> {
   const rows = await db.modelTraits.findMany({
-    where: { baseUrl, updatedAt: { gte: since() } },
+    where: { baseUrl, updatedAt: { gte: databaseTime(-rememberedDays * 86_400_000) } },
     select: columns("model refusedJson severalReplies streams"),
     orderBy: { model: "asc" },
   });

@@ -72,7 +72,7 @@ const embeddedModels = new Set([
   }),
 ]);
 
-/** By full name, else without the provider, else without the date. */
+/** Looks for the full name, else without the provider, else without the date. */
 export function builtInPrice(model: string): Price | null {
   if (embeddedModels.has(model)) return free;
   const bare = model.slice(model.lastIndexOf("/") + 1);

@@ -14,7 +14,7 @@ export class Refusal extends Error {
     super(message);
   }
 
-  /** By name, since the web server bundles this class more than once. */
+  /** Compares names, since the web server bundles this class more than once. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: subclasses use their own prototype.
     if (this !== Refusal) return Function.prototype[Symbol.hasInstance].call(this, value);

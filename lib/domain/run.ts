@@ -18,7 +18,7 @@ import { StepFigures } from "./steps/figures";
 export const RunStatus = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof RunStatus>;
 
-/** By the model that was asked: other models that answered, and the tokens of a prompt of which its server counted too few. */
+/** Notes for the model that was asked which others answered, and the tokens of a prompt of which its server counted too few. */
 export const Noticed = z.record(
   z.string(),
   z.object({
@@ -30,7 +30,7 @@ export type Noticed = z.infer<typeof Noticed>;
 
 export const activeStatuses = ["queued", "running"] as const satisfies RunStatus[];
 
-/** By metric id: `{ "context-adherence-plus": { polls: 5 } }`. */
+/** Looks like `{ "context-adherence-plus": { polls: 5 } }`. */
 export const MetricSettings = z.record(z.string(), z.record(z.string(), Json));
 export type MetricSettings = z.infer<typeof MetricSettings>;
 
@@ -103,7 +103,7 @@ export const StartRun = z.object({
   /** Whether judges read the messages before each question. By default they do where the dataset has any. */
   conversation: z.boolean().optional(),
   prompts: z.record(z.string(), PromptTemplate).default({}),
-  /** By metric, the name or id of a stored version of its prompt. */
+  /** Names the stored version of a metric's prompt, or gives its id. */
   promptVersions: z.record(z.string(), z.string().max(longestId)).default({}),
   name: z.string().overwrite(plainName).max(aboutBounds.name).optional(),
   note: z.string().trim().max(aboutBounds.note).optional(),
@@ -140,7 +140,7 @@ export const RunReport = z.object({
   errors: z.record(z.string(), z.int()),
   /** The three most frequent texts per cause, among the first 10,000 errors. */
   errorDetails: z.array(ErrorDetail),
-  /** By flag: "read leniently", "looks already normalised". */
+  /** Flags are "read leniently" or "looks already normalised". */
   flags: z.record(z.string(), z.int()),
   calls: z.int(),
   /** Upper bound of calls whose worker was killed before the response, without tokens and cost. 0 during the run. */
@@ -151,12 +151,11 @@ export const RunReport = z.object({
   /** When a price was set after the run, which gave its cost. */
   pricedAt: z.iso.datetime().nullable(),
   seconds: z.number(),
-  /** By metric, the name of the prompt version that it was judged with. Others have the built-in prompt, or one typed for the run. */
+  /** Names the prompt version that a metric was judged with. Others have the built-in prompt, or one typed for the run. */
   promptVersions: z.record(z.string(), z.string()),
   dropped: z.record(z.string(), z.array(z.string())),
   /** Raised token limits, by model, for models that used them up thinking. */
   raised: z.record(z.string(), z.int()),
-  /** By model: other models that answered for it, and prompts that its server cut. */
   noticed: Noticed,
   limits: RunLimits,
   /** What it waits for and until when; null if it waits for no server. */

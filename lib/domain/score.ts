@@ -13,7 +13,7 @@ export const Score = z.object({
   scored: z.int(),
   expected: z.int(),
   explanation: z.string().nullable(),
-  /** By shape: see lib/metrics/shapes. */
+  /** The metric's shape says what it holds: see lib/metrics/shapes. */
   detail: z.record(z.string(), Json),
 });
 export type Score = z.infer<typeof Score>;
@@ -62,7 +62,7 @@ export const MetricSummary = z
     samples: Count.describe("Samples judged so far, with or without a score."),
     questions: Count.describe("Different questions of the samples with a score."),
     bands: z.record(BandName, Count).nullable().describe("Samples in each band; null for a metric without bands."),
-    /** By tenth: [0, 0.1) first, [0.9, 1] last. */
+    /** Tenths: [0, 0.1) comes first, [0.9, 1] last. */
     histogram: z.array(Count).length(10),
     errors: z.record(z.string(), Count),
     figures: z.array(FigureSummary).describe("Its other figures, such as the chunk share of RAGAS."),

@@ -20,7 +20,8 @@ export async function actionProblem(
     if (!fields) return "malformed";
     if (id !== undefined) return null;
     const ids = actionsIn(fields);
-    return ids === null || ids.length === 0 ? "malformed" : ids.every(isKnown) ? null : "unknown";
+    if (!ids?.length) return "malformed";
+    return ids.every(isKnown) ? null : "unknown";
   }
   // If the header has no id, only a form can name its action.
   if (id === undefined) return "malformed";

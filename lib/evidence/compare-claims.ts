@@ -30,7 +30,7 @@ export interface UnsupportedClaim {
 interface ComparedFact {
   text: string;
   foundBy: "both" | "baseline" | "candidate" | "neither";
-  /** By side; empty where it is not found. */
+  /** A side is empty where the fact is not found. */
   evidence: readonly [readonly ClaimPlace[], readonly ClaimPlace[]];
 }
 
@@ -107,17 +107,24 @@ function unsupportedOf({ side, other, partners, own, theirs }: Compared): Unsupp
   });
 }
 
+function finderOf(here: boolean, there: boolean): ComparedFact["foundBy"] {
+  if (here && there) return "both";
+  if (here) return "baseline";
+  return there ? "candidate" : "neither";
+}
+
 function factsOf({ needed: ours }: LedgerSide, { needed: theirs }: LedgerSide): ComparedFact[] | null {
   if (!ours || !theirs) return null;
   const matched = matchClaims(textsOf(ours), textsOf(theirs));
   return ours.flatMap((fact, at): ComparedFact[] => {
     const other = theirs[matched[at] ?? -1];
     if (!other || fact.inContexts === "not-judged" || other.inContexts === "not-judged") return [];
-    const [here, there] = [fact, other].map(({ inContexts }) => inContexts === "supported");
+    const here = fact.inContexts === "supported";
+    const there = other.inContexts === "supported";
     return [
       {
         text: fact.text,
-        foundBy: here ? (there ? "both" : "baseline") : there ? "candidate" : "neither",
+        foundBy: finderOf(here, there),
         evidence: [here ? fact.evidence : [], there ? other.evidence : []],
       },
     ];

@@ -22,7 +22,9 @@ export function claimsState({ runs }: Pick<Comparison, "runs">, candidate: numbe
   const other = runs[candidate];
   if (!baseline || !other) return "neither-judged";
   const [before, after] = [baseline, other].map((run) => run.metrics.includes(claimsMetric));
-  if (!before || !after) return before ? "candidate-not-judged" : after ? "baseline-not-judged" : "neither-judged";
+  if (!before && !after) return "neither-judged";
+  if (!before) return "baseline-not-judged";
+  if (!after) return "candidate-not-judged";
   const { prompts } = setupDifferences({ ...baseline, metrics: [claimsMetric] }, other);
   return prompts.length > 0 ? "other-prompts" : "comparable";
 }

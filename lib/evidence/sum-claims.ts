@@ -18,9 +18,9 @@ const atOnce = 200;
 
 export interface ClaimsAsked {
   runs: readonly string[];
-  /** By run, then question: its first sample; NaN where the run lacks the question. */
+  /** Each run has a question's first sample; NaN where it lacks the question. */
   samples: readonly Float64Array[];
-  /** By candidate, then question: equal for questions of one conversation, user or document. */
+  /** Equal for a candidate's questions of one conversation, user or document. */
   clusters: readonly Int32Array[];
   metric: string;
 }

@@ -88,7 +88,7 @@ async function* writeQuestions({ pairs, report }: Comparison): AsyncGenerator<st
   const columns = Object.keys(report.metrics).flatMap((metric) => [
     {
       name: `${metric} ${letterOf(0)}`,
-      of: (sample: number) => first(pairs.map((_, index) => scoreOf(index, metric, 0, sample))),
+      of: (sample: number) => pairs.map((_, index) => scoreOf(index, metric, 0, sample)).find((value) => value !== null) ?? null,
     },
     ...pairs.map((_, index) => ({
       name: `${metric} ${letterOf(index + 1)}`,
@@ -111,5 +111,3 @@ async function* writeQuestions({ pairs, report }: Comparison): AsyncGenerator<st
     );
   }
 }
-
-const first = (values: readonly (number | null)[]): number | null => values.find((value) => value !== null) ?? null;

@@ -58,7 +58,8 @@ export function openHere(pieces: AsyncGenerator<string | Uint8Array<ArrayBuffer>
   return {
     next: async () => {
       const { done, value } = await pieces.next();
-      return done ? null : typeof value === "string" ? encoder.encode(value) : value;
+      if (done) return null;
+      return typeof value === "string" ? encoder.encode(value) : value;
     },
     close: () => void pieces.return(undefined),
   };

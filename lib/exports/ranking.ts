@@ -49,12 +49,10 @@ async function* pagesOf(rows: Row[]): AsyncGenerator<Row[]> {
 }
 
 function columnsOf({ parameters }: RankReport, hasPeople: boolean): ExportColumn[] {
-  const typeOf = (values: readonly unknown[]): ExportColumn["type"] =>
-    values.every((value) => value === null || typeof value === "number")
-      ? "number"
-      : values.every((value) => value === null || typeof value === "boolean")
-        ? "yes-or-no"
-        : "text";
+  const typeOf = (values: readonly unknown[]): ExportColumn["type"] => {
+    if (values.every((value) => value === null || typeof value === "number")) return "number";
+    return values.every((value) => value === null || typeof value === "boolean") ? "yes-or-no" : "text";
+  };
   const number = (name: string): ExportColumn => ({ name, type: "number" });
   return [
     { name: "rank", type: "whole" },

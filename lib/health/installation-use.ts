@@ -4,9 +4,6 @@ import { openNow } from "@/lib/door/count-requests";
 import { databaseBytes } from "@/lib/upkeep/store/size";
 import { readOwnUse, readWorkerUse } from "./process-use";
 
-const isStream = (route: string) => route.endsWith("/events");
-const isDownload = (route: string) => /\/(export|table|report|agreement)$/.test(route);
-
 /** Call in the web server's process. */
 export async function readInstallationUse(): Promise<InstallationUse> {
   const { connections, requests } = openNow;
@@ -16,8 +13,8 @@ export async function readInstallationUse(): Promise<InstallationUse> {
     server: readOwnUse(),
     worker: readWorkerUse(),
     connections,
-    streams: open(isStream),
-    downloads: open(isDownload),
+    streams: open((route) => route.endsWith("/events")),
+    downloads: open((route) => /\/(export|table|report|agreement)$/.test(route)),
     runs: await countActiveRuns(),
     databaseBytes: await databaseBytes(),
   });

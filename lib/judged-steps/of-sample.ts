@@ -5,7 +5,7 @@ import { judgingOf } from "@/lib/summaries/judged-steps";
 
 type Scores = Readonly<Record<string, number>>;
 
-/** By the text of a context, its scores by metric; undefined where the steps' contexts were not judged. */
+/** Maps a context's text to its scores by metric; undefined where the steps' contexts were not judged. */
 export async function stepScoresOfSample(
   runId: string,
   { id, steps }: Pick<Sample, "id" | "steps">,

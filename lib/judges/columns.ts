@@ -10,7 +10,7 @@ export interface JudgeCandidate extends JudgeKey {
 }
 
 export interface JudgeColumn extends JudgeCandidate {
-  /** By labelled unit; NaN without a score. */
+  /** NaN stands for a labelled unit without a score. */
   scores: number[];
   scored: number;
 }

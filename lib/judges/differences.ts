@@ -12,7 +12,7 @@ const smallest = 0.005;
 export interface FromBest {
   /** The judge with the highest AUROC, the first if there are several; null if none has one. */
   best: number | null;
-  /** By judge; null for the best, and without AUROC. */
+  /** Null stands for the best judge and for one without AUROC. */
   differences: (JudgeDifference | null)[];
 }
 

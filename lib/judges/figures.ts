@@ -31,16 +31,13 @@ export function judgeFigures(scores: readonly number[], { isGood, onScale, quest
   const passing = threshold === null ? [] : of(scores, true).map((score) => score >= threshold);
   const shareOf = (wanted: boolean): MeasuredShare => {
     const places = threshold === null ? [] : [...labels.keys()].filter((at) => labels[at] === wanted);
+    if (places.length === 0) return { right: 0, of: 0, value: null, ci95: null };
     const right = places.map((at) => Number(passing[at] === wanted));
     const own = places.map((at) => clusters[at] ?? -1);
     const hits = right.reduce((sum, one) => sum + one, 0);
     const isClustered = new Set(own).size < own.length;
-    const ci95 = isClustered
-      ? meanInterval(totalsOf(right, own))
-      : places.length > 0
-        ? clopperPearson(hits, places.length)
-        : null;
-    return { right: hits, of: places.length, value: places.length > 0 ? hits / places.length : null, ci95 };
+    const ci95 = isClustered ? meanInterval(totalsOf(right, own)) : clopperPearson(hits, places.length);
+    return { right: hits, of: places.length, value: hits / places.length, ci95 };
   };
   const kappa = threshold === null ? noFigure(causeOf(of(isGood, false))) : clusteredKappa(passing, labels, clusters);
   return {
@@ -54,5 +51,7 @@ export function judgeFigures(scores: readonly number[], { isGood, onScale, quest
 }
 
 /** Why no threshold could be chosen. */
-const causeOf = (practice: readonly boolean[]): NonNullable<Figure["cause"]> =>
-  practice.length === 0 ? "no-pairs" : practice.every((one) => one === practice[0]) ? "one-class" : "scores-equal";
+function causeOf(practice: readonly boolean[]): NonNullable<Figure["cause"]> {
+  if (practice.length === 0) return "no-pairs";
+  return practice.every((one) => one === practice[0]) ? "one-class" : "scores-equal";
+}

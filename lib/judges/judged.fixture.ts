@@ -12,9 +12,9 @@ interface JudgedBy {
   model: string;
   temperature?: number;
   metrics?: string[];
-  /** By sample; null without one. */
+  /** Null stands for a sample without a score. */
   scores: readonly (number | null)[];
-  /** By sample, of each context. */
+  /** Lists the contexts' scores of each sample. */
   contexts?: readonly (readonly number[])[];
 }
 

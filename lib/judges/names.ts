@@ -12,7 +12,7 @@ interface Named extends JudgeKey {
 
 type Names = Pick<ComparedJudge, "model" | "metricTitle" | "name" | "differs" | "isStandIn">;
 
-/** By key. A name has the model and the metric where there are several, and where these are the same, what else differs. */
+/** Names judges by model and by metric where these differ, and else by what does. */
 export function judgeNames(judges: readonly Named[]): Map<string, Names> {
   const [metrics, models] = [judges.map(({ metric }) => metric), judges.map(({ of }) => modelOf(of))].map(
     (all) => new Set(all).size,
@@ -23,7 +23,8 @@ export function judgeNames(judges: readonly Named[]): Map<string, Names> {
     first.set(metric, reference);
     const model = modelOf(of);
     const metricTitle = titleOf(metric);
-    const name = metrics === 1 ? model : models === 1 ? metricTitle : `${model}: ${metricTitle}`;
+    const withMetric = models === 1 ? metricTitle : `${model}: ${metricTitle}`;
+    const name = metrics === 1 ? model : withMetric;
     const isStandIn = isBuiltIn(of);
     return {
       key: judgeKey({ run, metric }),

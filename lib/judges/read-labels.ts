@@ -3,9 +3,10 @@ import { labelGroups, tallyLabels } from "@/lib/agreement/store/labels";
 import type { LabelColumn } from "@/lib/domain/agreement";
 import { formatGood, type GoodRule, parseGood, readLabel } from "@/lib/domain/labels/kinds";
 import { Refusal } from "@/lib/domain/problem";
-import { findRound } from "@/lib/rounds/store/rows";
+import { entriesOf } from "@/lib/rounds/store/entries";
+import { findRound, itemsOf, type Round } from "@/lib/rounds/store/rows";
+import { valuesByItem } from "@/lib/rounds/values";
 import type { RoundDesign } from "@/lib/rounds/words/definition";
-import { roundLabels } from "./round-labels";
 
 export interface LabelAsked {
   configurationId: string;
@@ -31,7 +32,7 @@ export interface ReadLabels {
   good: string | null;
   /** All grades that the label has. */
   grades: number[];
-  /** By sample; of a label for each context one for each, null where it is missing. */
+  /** Has one value for each sample, or one for each of its contexts, null where it is missing. */
   bySample: Map<number, (GradedLabel | null)[]>;
 }
 
@@ -82,4 +83,21 @@ function roundRule(isYesNo: boolean, good: string | undefined): GoodRule {
   if (rule) return rule;
   const message = `What counts as good of this round is ${isYesNo ? "yes or no" : "a grade from 0 to 1 as in >=0.5 or <0.3"}, not ${(good ?? "").slice(0, 60)}.`;
   throw new Refusal(message, "invalid", [{ path: "good", message }]);
+}
+
+/** People's values from 0 to 1 belong to a sample's response or to each of its contexts, null for one without a label. */
+async function roundLabels({ id, unit }: Pick<Round, "id" | "unit">): Promise<Map<number, (number | null)[]>> {
+  const [items, entries] = await Promise.all([itemsOf(id), entriesOf(id)]);
+  const values = valuesByItem(items, entries);
+  const bySample = new Map<number, (number | null)[]>();
+  for (const item of items) {
+    const value = values.get(item.id);
+    if (value === undefined) continue;
+    const place = unit === "context" ? (item.context ?? 0) : 0;
+    const ofSample = bySample.get(item.sampleId) ?? [];
+    while (ofSample.length < place) ofSample.push(null);
+    ofSample[place] = value;
+    bySample.set(item.sampleId, ofSample);
+  }
+  return bySample;
 }

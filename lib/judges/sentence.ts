@@ -91,7 +91,8 @@ function settled(tied: readonly ComparedJudge[]): string {
 }
 
 const roundUp = (count: number): number => {
-  const step = count < 100 ? 10 : count < 1000 ? 50 : 100;
+  if (count < 100) return Math.ceil(count / 10) * 10;
+  const step = count < 1000 ? 50 : 100;
   return Math.ceil(count / step) * step;
 };
 

@@ -110,7 +110,7 @@ export interface Metric extends MetricStep {
   readonly isOptional?: true;
   /** The role of a metric that another tool computed. */
   readonly role?: MetricRole;
-  /** By default, a loss of this metric rejects a candidate in a comparison. */
+  /** A loss of this metric rejects a candidate in a comparison, unless the person says otherwise. */
   readonly mustNotFall?: true;
   /** Pages, queue, reports and links depend on shapes, not on metrics. */
   readonly shape: Shape;

@@ -100,7 +100,7 @@ export const nvidiaContextRelevance = defineMetric({
 
   lexicalReply(sample, ask, evidence) {
     const found = evidence.relevance(sample.question, sample.contexts[ask.item ?? 0] ?? "");
-    const score = found.share >= 0.65 ? 2 : found.share >= 0.35 ? 1 : 0;
+    const score = [0.35, 0.65].filter((least) => found.share >= least).length;
     return JSON.stringify({ score, reasoning: describeRelevance(found) });
   },
 

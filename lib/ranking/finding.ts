@@ -30,8 +30,10 @@ function bestOf(report: Found): string {
     saying(equivalent, tied, `equivalent to ${labelOf(best)} (within ±${report.margin})`),
     saying(identical, tied, `identical to ${labelOf(best)}: the judged texts are the same`),
   ].join("");
-  if (tied.length > 1 && identical.length === tied.length - 1)
-    return `${tied.length < size ? `The best ${tied.length} of ${size}` : size === 2 ? "Both" : `All ${size}`} are identical: the judged texts are the same.`;
+  if (tied.length > 1 && identical.length === tied.length - 1) {
+    const all = size === 2 ? "Both" : `All ${size}`;
+    return `${tied.length < size ? `The best ${tied.length} of ${size}` : all} are identical: the judged texts are the same.`;
+  }
   if (tied.length === 2 && size === 2 && next) return `${labelOf(best)} and ${labelOf(next)} cannot be distinguished.${also}`;
   if (tied.length === size) {
     const none = report.inPart === "decided" ? `On ${questions - withoutScore} questions that all share, none` : "None";
@@ -133,9 +135,9 @@ function rest(report: Found): string {
     .join(" ");
 }
 
-const beatingText = (beating: number, others: number): string =>
-  beating === 0
-    ? `${others === 1 ? "The other configuration does not beat" : "None beats"} the baseline.`
-    : others === 1
-      ? "The other configuration beats the baseline."
-      : `${beating === others ? `All ${others}` : `${beating} of the other ${others}`} ${beating === 1 ? "beats" : "beat"} the baseline.`;
+function beatingText(beating: number, others: number): string {
+  if (others === 1) return `The other configuration ${beating === 0 ? "does not beat" : "beats"} the baseline.`;
+  if (beating === 0) return "None beats the baseline.";
+  const which = beating === others ? `All ${others}` : `${beating} of the other ${others}`;
+  return `${which} ${beating === 1 ? "beats" : "beat"} the baseline.`;
+}

@@ -5,7 +5,7 @@ export interface Levels {
   name: string;
   /** Numbers first, then false and true, texts, and null for configurations without it. */
   values: Level[];
-  /** By configuration: place in `values`. */
+  /** Tells for each configuration the place of its value in `values`. */
   places: number[];
 }
 

@@ -184,7 +184,7 @@ const usable = (levels: readonly Levels[]): Levels[] =>
 
 const isTested = ({ permutations }: RankedScores): boolean => permutations > 0;
 
-/** By configuration, what it is ordered by; NaN without a mean. Means over different questions are adjusted for these. */
+/** Orders the configurations; NaN without a mean. Means over different questions are adjusted for these. */
 function meansOf({ configurations, differences }: RankedScores, allPairs: boolean): number[] {
   const means = configurations.map(({ mean }) => mean ?? Number.NaN);
   return allPairs ? adjustedMeans(means, differences) : means;

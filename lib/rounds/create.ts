@@ -70,7 +70,8 @@ function nothingDrawn({ unit, metric, design, pairedRunId }: RoundToStart, sampl
   if (samples.length > 0 && design.kind === "balanced") {
     if (design.size < 2) return "A balanced round needs at least two samples: a good one and a bad one.";
     const has = (isGood: boolean) => samples.some((sample) => sample.isGood === isGood);
-    const lacks = has(true) ? "no" : has(false) ? "yes" : "yes or no";
+    const lacksYes = has(false) ? "yes" : "yes or no";
+    const lacks = has(true) ? "no" : lacksYes;
     return `No sample with ${what} and a score of ${metric} has the value ${lacks} of the label ${design.label}.`;
   }
   return pairedRunId === null
@@ -94,7 +95,7 @@ async function drawableOf(run: Run, { unit, metric, design }: Wanted): Promise<D
   });
 }
 
-/** By sample, of those whose label is a yes or a no. */
+/** Leaves out samples whose label is neither yes nor no. */
 async function goodByLabel(configurationId: string, name: string): Promise<Map<number, boolean>> {
   const groups = await labelGroups({ source: "file", configurationId, name });
   return new Map(

@@ -14,10 +14,11 @@ const row = (config: string, at: number, response: string) => ({
   response,
 });
 /** The first has 30 questions, the second 24 of them, and the third of the second's is not answered. */
+const other = (at: number): string => (at % 2 === 0 ? `It is ${at}.` : "Nobody knows that.");
 const runs = () =>
   judgedRuns([
     ...Array.from({ length: 30 }, (_, at) => row("a", at, `It is ${at}.`)),
-    ...Array.from({ length: 24 }, (_, at) => row("b", at, at === 2 ? " " : at % 2 === 0 ? `It is ${at}.` : "Nobody knows that.")),
+    ...Array.from({ length: 24 }, (_, at) => row("b", at, at === 2 ? " " : other(at))),
   ]);
 
 const metric = "context-adherence-plus";

@@ -1,6 +1,8 @@
+import { labelGroups } from "@/lib/agreement/store/labels";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { findRun } from "@/lib/db/runs/list";
 import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
+import { yesNoOf } from "@/lib/domain/labels/kinds";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { differingItems } from "@/lib/rounds/store/differing";
 import { entriesOf } from "@/lib/rounds/store/entries";
@@ -9,7 +11,6 @@ import { itemsOf, type Round } from "@/lib/rounds/store/rows";
 import { settledValues } from "@/lib/rounds/words/state";
 import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
 import { contextScoresOfRound } from "./measured/contexts";
-import { sizesByLabel } from "./measured/sizes";
 import { type PersonOfRound, peopleOf } from "./people";
 import { type ResultsOfRound, resultsOf } from "./results";
 
@@ -69,4 +70,15 @@ export async function readResults(round: Round, runId = round.runId): Promise<Re
   const [one, other] = results.people.pair ?? [];
   const pair: ReadResults["pair"] = one === undefined || other === undefined ? null : [nameOf(one), nameOf(other)];
   return { ...results, narrower, passes, scored: ids.length, pair };
+}
+
+/** Counts how many of these samples a label from the file calls bad (0) and good (1). */
+async function sizesByLabel(configurationId: string, name: string, ids: readonly number[]): Promise<Map<number, number>> {
+  const scored = new Set(ids);
+  const sizes = new Map<number, number>();
+  for (const { value, context, ids: own } of await labelGroups({ source: "file", configurationId, name })) {
+    const answer = context === null ? yesNoOf(value) : null;
+    if (answer !== null) sizes.set(answer, (sizes.get(answer) ?? 0) + own.filter((id) => scored.has(id)).length);
+  }
+  return sizes;
 }

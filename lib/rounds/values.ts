@@ -2,7 +2,7 @@ import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import type { RoundItem } from "@/lib/rounds/words/definition";
 import { type Entry, settledValues, standing } from "@/lib/rounds/words/state";
 
-/** By item, people's value from 0 to 1: its settled value, else the mean of its blind labels; repeated items are left out. */
+/** People's value of an item, from 0 to 1, is its settled one, else the mean of its blind labels. Repeated items are left out. */
 export function valuesByItem(items: readonly RoundItem[], entries: readonly Entry[]): Map<number, number> {
   const labels = new Map<number, number[]>();
   for (const own of standing(entries).values())
@@ -28,7 +28,7 @@ export function unratedItems(items: readonly RoundItem[], entries: readonly Entr
   return items.filter(({ id, repeatOf }) => repeatOf === null && cannot.has(id) && !values.has(id));
 }
 
-/** By sample, the mean of its items' values, once each of them has one. */
+/** Averages a sample's items, once each of them has a value. */
 export function valuesBySample(items: readonly RoundItem[], entries: readonly Entry[]): Map<number, number> {
   const ofItems = valuesByItem(items, entries);
   const bySample = groupedBy(

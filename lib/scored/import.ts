@@ -7,7 +7,7 @@ import { scoreKnown } from "./known-rows";
 import { storeRuns } from "./runs";
 
 export interface ScoredOptions extends ImportOptions {
-  /** By score, as in lib/datasets/scores/choices.ts; null stores rows only. */
+  /** Null stores rows only. */
   score?: ImportOptions["scoreChoices"] | null;
   /** The model that judged, if the file does not say. */
   scoredBy?: string;

@@ -21,7 +21,6 @@ import { keptOf, ownMetric, settingsKept } from "./kept";
 
 interface Target {
   datasetId: string;
-  /** By name. */
   configurations: ReadonlyMap<string, { id: string; samples: number }>;
   /** The model that judged, if the file does not say. */
   judge?: string | undefined;

@@ -43,7 +43,7 @@ export async function readSharedComments(
 
 const readShown = async (share: Share, place: SharedPlace) => readComments(await placeOf(share), place, { take: most });
 
-/** By id, the numbers that name comments to visitors: the time at which they were written, in ms, which they see anyway. */
+/** Numbers name comments to visitors: the time at which they were written, in ms, which they see anyway. */
 function numbered(comments: readonly ReadComment[]): Map<number, number> {
   let latest = 0;
   return new Map(

@@ -12,13 +12,10 @@ export async function sharedPeople(runId: string, level: ShareLevel, isWhole: bo
 }
 
 export function withoutRounds({ corrected, certificates }: PeopleOnRun, reviews: boolean): PeopleOnRun {
-  const shown = Object.entries(corrected).flatMap(([metric, one]): [string, PeopleOnRun["corrected"][string]][] =>
-    one.source.kind === "labels"
-      ? [[metric, one]]
-      : reviews
-        ? [[metric, { ...one, source: { kind: "round", id: "", name: "" } }]]
-        : [],
-  );
+  const shown = Object.entries(corrected).flatMap(([metric, one]): [string, PeopleOnRun["corrected"][string]][] => {
+    if (one.source.kind === "labels") return [[metric, one]];
+    return reviews ? [[metric, { ...one, source: { kind: "round", id: "", name: "" } }]] : [];
+  });
   const words = Object.entries(certificates).map(
     ([metric, one]) => [metric, { ...one, round: { id: "", name: "" }, openedAt: "", elsewhere: false }] as const,
   );

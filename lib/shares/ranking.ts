@@ -19,7 +19,7 @@ interface RankingShare {
 export async function readSharedRanking(share: RankingShare, metric: string | null = null): Promise<RankReport> {
   const settings = share.ranking ?? usualRanking;
   const report = await rankRuns(...askedOf(share.runs, { ...settings, metric: metric ?? settings.metric })).catch((error) => {
-    // By another metric, the baseline may be left out.
+    // Another metric may leave out the baseline.
     if (!(error instanceof Refusal) || settings.baseline === null) throw error;
     return rankRuns(...askedOf(share.runs, { ...settings, metric: metric ?? settings.metric, baseline: null }));
   });
@@ -117,5 +117,7 @@ export function sharedRanking(report: RankReport, { runs, level }: Pick<RankingS
 const otherwise = "judged in another way";
 const plainReasons = ["has another metric", "has no score of this metric", "shares no question with the others"];
 
-const shownReason = (reason: string): string =>
-  plainReasons.includes(reason) ? reason : reason.startsWith("judged ") ? otherwise : "not ranked";
+function shownReason(reason: string): string {
+  if (plainReasons.includes(reason)) return reason;
+  return reason.startsWith("judged ") ? otherwise : "not ranked";
+}

@@ -14,17 +14,20 @@ export async function judgingOf(runId: string): Promise<{ judging: StepJudging; 
   const dataset = all.find(({ runs }) => runs.length > 0) ?? all[0];
   const samples = dataset?.configurations.reduce((sum, { sampleCount }) => sum + sampleCount, 0) ?? 0;
   const made = dataset?.runs.at(-1) ?? null;
-  const waits = all[0]?.runs.length === 0;
-  const state = waits ? "prepared" : made === null ? "none" : isFinished(made.status) ? "finished" : "running";
+  const state = () => {
+    if (all[0]?.runs.length === 0) return "prepared";
+    if (made === null) return "none";
+    return isFinished(made.status) ? "finished" : "running";
+  };
   const { id = null, status = null, ok = 0, failed = 0, planned = 0 } = made ?? {};
-  return { made, judging: { state, run: id, status, samples, judgments: ok + failed, planned, failed } };
+  return { made, judging: { state: state(), run: id, status, samples, judgments: ok + failed, planned, failed } };
 }
 
 /** The metrics among these that score contexts one by one. */
 export const contextMetricsOf = (metrics: readonly string[]): string[] =>
   metrics.filter((id) => metricById(id)?.shape.kind === "contexts");
 
-/** By the id of the run's sample: what its steps gave, and the scores of its distinct contexts. */
+/** Maps a sample of the run to what its steps gave, and to the scores of its distinct contexts. */
 export interface JudgedSteps {
   metrics: readonly string[];
   places: ReadonlyMap<number, readonly StepPlaces[]>;

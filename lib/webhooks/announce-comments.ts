@@ -44,7 +44,8 @@ async function messagesOf({ on, ...comment }: NewComment, webhooks: readonly Web
   );
   if (told.length === 0) return [];
   const data = { comment: reportComment(comment), on, url: await linkToPage(pathOfPlace(on, comment.sampleId)) };
-  const runId = "dataset" in on ? null : "run" in on ? on.run : (on.runs[0] ?? null);
+  const [firstRun = null] = "runs" in on ? on.runs : [];
+  const runId = "run" in on ? on.run : firstRun;
   return told.map(({ id }) => messageOf("comment.added", id, runId, `comment.added ${comment.id}`, data));
 }
 

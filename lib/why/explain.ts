@@ -60,7 +60,8 @@ function countAnswers({ answered, isAnswerable }: ExplainedSamples): Pick<WhyRep
   for (const [at, state] of answered.entries()) {
     counts[state ?? "none"]++;
     const can = isAnswerable[at] ?? null;
-    if (state !== null) answerable[state][can === null ? "unknown" : can ? "yes" : "no"]++;
+    const known = can ? "yes" : "no";
+    if (state !== null) answerable[state][can === null ? "unknown" : known]++;
   }
   return { answered: counts, answerable };
 }

@@ -14,7 +14,7 @@ import { wayOf } from "./way";
 export interface ExplainedSample {
   passes: number;
   scores: ReadonlyMap<number, number>;
-  /** By key and sample. */
+  /** Maps a figure's key, then a sample, to its value. */
   figures: ReadonlyMap<string, ReadonlyMap<number, number>>;
 }
 
@@ -64,7 +64,8 @@ export function usedMetric(metric: Metric, { thresholds, judge }: Judging): Used
   const { id, shape, group, role } = metric;
   const isOfContexts = shape.kind === "contexts" || shape.kind === "sentences";
   const ofResponse = shape.kind === "claims" ? "claims" : uses.get(id.replace(/-v\d+$/, ""));
-  const use = role ? usesByRole[role] : group === "retrieval" ? isOfContexts && "contexts" : ofResponse;
+  const ofGroup = group === "retrieval" ? isOfContexts && "contexts" : ofResponse;
+  const use = role ? usesByRole[role] : ofGroup;
   // Shared words tell of no fault.
   if (!use || describeJudge(judge.kind).isStandIn) return null;
   // One claim that no context supports is enough.
@@ -144,5 +145,6 @@ function goldRankOf(goldFound: string | null): number | null {
   if (!goldFound?.startsWith("[")) return null;
   const found: (number | null)[] = JSON.parse(goldFound);
   const places = found.filter((at) => at !== null);
-  return found.length === 0 ? null : places.length === 0 ? 0 : Math.min(...places) + 1;
+  if (found.length === 0) return null;
+  return places.length === 0 ? 0 : Math.min(...places) + 1;
 }

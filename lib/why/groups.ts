@@ -6,7 +6,7 @@ import { familyLevel } from "./slices/family";
 import { countParts, shareOf } from "./slices/units";
 
 interface Grouped extends Pick<WhyReport, "groups" | "ungrouped"> {
-  /** By sample; null in no group. */
+  /** Null stands for a sample in no group. */
   names: (string | null)[];
 }
 

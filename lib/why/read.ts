@@ -83,7 +83,6 @@ export async function requireWhy(id: string, metric?: string): Promise<WhyReport
   return report;
 }
 
-/** By the mean of a metric. */
 const readByMetric = (run: ExplainedRun, metric: string, { groups }: WhyReport): Promise<ByMetric> =>
   memoise("by-metric", cacheSize, `${whyState(run)} ${metric}`, () =>
     thread.run("byMetric", { run: run.id, samples: run.sampleCount, metric, groups, database: databaseForThread() }),

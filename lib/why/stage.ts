@@ -90,12 +90,10 @@ const rules: readonly Rule[] = [
   {
     stage: "not-retrieved",
     when: (facts) => facts.goldRank === 0 && !isGood(facts),
-    because: ({ way }) =>
-      way === null
-        ? "None of the gold contexts was retrieved."
-        : way.searches === 1
-          ? "The search found no gold context."
-          : `None of ${way.searches} searches found a gold context.`,
+    because: ({ way }) => {
+      if (way === null) return "None of the gold contexts was retrieved.";
+      return way.searches === 1 ? "The search found no gold context." : `None of ${way.searches} searches found a gold context.`;
+    },
   },
   {
     stage: "fine",

@@ -4,12 +4,11 @@ type Request = Parameters<Script>[0];
 export type Body = Request["body"];
 
 /** What a good judge says. */
-const saidBy = ({ prompt }: Request): string =>
-  /"score"/.test(prompt)
-    ? '{"score": 2, "reasoning": "It names the height."}'
-    : /Supporting Evidence/.test(prompt)
-      ? "Criteria: The height.\nSupporting Evidence: It is named.\nScore: 8"
-      : "The claims were checked one by one.\n\nVerdict: yes";
+function saidBy({ prompt }: Request): string {
+  if (/"score"/.test(prompt)) return '{"score": 2, "reasoning": "It names the height."}';
+  if (/Supporting Evidence/.test(prompt)) return "Criteria: The height.\nSupporting Evidence: It is named.\nScore: 8";
+  return "The claims were checked one by one.\n\nVerdict: yes";
+}
 
 export const jsonAnswer = (body: unknown): Behaviour => ({ kind: "json", body });
 export const refusedWith = (status: number, body: unknown): Behaviour => ({ kind: "status", status, body });

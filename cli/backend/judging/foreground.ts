@@ -75,7 +75,7 @@ async function showUntil(id: string, terminal: Terminal, work: () => Promise<voi
   }
 }
 
-/** By run: whether this process judges it, or did when it was stopped. */
+/** Tells of a run whether this process judges it, or did when it was stopped. */
 type Taken = Map<string, Promise<boolean>>;
 
 async function judgeUntilEnd(id: string, owner: string, signal: AbortSignal, taken: Taken): Promise<void> {

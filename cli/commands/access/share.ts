@@ -43,11 +43,9 @@ async function share(
 ): Promise<void> {
   const { pairBy } = options;
   const isRanking = runs.length > mostCompared;
-  const comparison = isRanking
-    ? comparisonOfRanking(options)
-    : runs.length > 1 || isComparing(options)
-      ? readSettings(options)
-      : null;
+  const isComparison = !isRanking && (runs.length > 1 || isComparing(options));
+  const settings = isComparison ? readSettings(options) : null;
+  const comparison = isRanking ? comparisonOfRanking(options) : settings;
   const ranking = isRanking && pairBy ? { ...usualRanking, pairBy } : null;
   const call = await caller({ ...(server && { server }) }, terminal);
   const body = { runs, label, filter: "", expires, kind: null, comparison, ranking, level, guests };

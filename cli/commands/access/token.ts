@@ -73,7 +73,7 @@ async function list({ user, json, ...options }: Options, terminal: Terminal): Pr
         user,
         effectiveRole === role ? role : `${effectiveRole ?? "none"} (created as ${role})`,
         dayOf(createdAt),
-        expiresAt === null ? "never" : new Date(expiresAt) <= new Date() ? "expired" : dayOf(expiresAt),
+        expiryOf(expiresAt),
         lastUsedAt ? dayOf(lastUsedAt) : "never",
       ]),
     ),
@@ -99,6 +99,11 @@ async function accountOf(given: string): Promise<Visitor> {
   if (!person) throw new Refusal(`There is no account ${given}. assay user list shows them.`, "not-found");
   const { id, name, email, role } = person;
   return { kind: "person", id, name, email, role, sessionId: "" };
+}
+
+function expiryOf(at: string | null): string {
+  if (at === null) return "never";
+  return new Date(at) <= new Date() ? "expired" : dayOf(at);
 }
 
 const dayOf = (moment: string): string => moment.slice(0, 10);

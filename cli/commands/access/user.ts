@@ -65,13 +65,10 @@ async function list({ json }: Options, terminal: Terminal): Promise<void> {
   terminal.print(
     formatTable(
       ["name", "email", "role", "password", "sessions"],
-      people.map(({ name, email, role, hasPassword, hasProvider, sessions }) => [
-        name,
-        email,
-        role,
-        hasPassword ? "chosen" : hasProvider ? "of the provider" : "not yet",
-        String(sessions),
-      ]),
+      people.map(({ name, email, role, hasPassword, hasProvider, sessions }) => {
+        const without = hasProvider ? "of the provider" : "not yet";
+        return [name, email, role, hasPassword ? "chosen" : without, String(sessions)];
+      }),
     ),
   );
 }

@@ -81,11 +81,12 @@ const chooseLabel = (labels: JudgesReport["labels"]): string =>
     : `Choose a label with --label and which values are good with --good: ${labels.map(({ name }) => name).join(", ")}.`;
 
 function figuresOf(name: string, { auroc, fromBest, kappa, bias, catches, passes, ...cost }: JudgeFigures): string[] {
+  const best = auroc.value === null ? "–" : "best";
   return [
     name,
     auroc.value?.toFixed(3) ?? "–",
     auroc.ci95 ? `${auroc.ci95[0].toFixed(2)} to ${auroc.ci95[1].toFixed(2)}` : "–",
-    fromBest ? signed(fromBest.difference) : auroc.value === null ? "–" : "best",
+    fromBest ? signed(fromBest.difference) : best,
     fromBest?.p == null ? "–" : formatP(fromBest.p),
     kappa.value?.toFixed(2) ?? "–",
     kappa.threshold === null ? "–" : String(Number(kappa.threshold.toFixed(3))),

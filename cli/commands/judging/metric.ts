@@ -69,7 +69,7 @@ async function list(options: Options, terminal: Terminal): Promise<void> {
 }
 
 async function readFiles(names: readonly string[]): Promise<{ file: string; definition: MetricDefinition }[]> {
-  const files = names.length > 0 ? names.map(placeOf) : await filesInFolder();
+  const files = names.length > 0 ? names.map((name) => (isShipped(name) ? fileOfShipped(name) : name)) : await filesInFolder();
   const faults: string[] = [];
   const read = [];
   for (const file of files) {
@@ -85,8 +85,6 @@ async function readFiles(names: readonly string[]): Promise<{ file: string; defi
   if (faults.length > 0) throw new Refusal(faults.join("\n"));
   return read;
 }
-
-const placeOf = (name: string): string => (isShipped(name) ? fileOfShipped(name) : name);
 
 async function filesInFolder(): Promise<string[]> {
   const found = await readdir(folder).catch(() => []);

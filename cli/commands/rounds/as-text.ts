@@ -8,15 +8,15 @@ type Results = NonNullable<RoundDetail["results"]>;
 
 export function roundAsText({ results, preferences, ...round }: RoundDetail, isAsked: boolean): string {
   const state = round.closedAt === null ? "open" : "closed";
+  const parts = () => {
+    if (results) return resultLines(results, round.unit);
+    if (preferences) return preferenceLines(preferences, round.runId);
+    if (round.closedAt !== null || isAsked) return ["No one has chosen yet."];
+    return ["Results are hidden while the round is open, since they can sway labels. --results shows them."];
+  };
   const lines = [
     `${round.name} (${state}): ${round.given.toLocaleString("en")} of ${counted(round.needed, "label")} by ${round.people === 1 ? "1 person" : `${round.people} people`}, ${round.design}, compared with ${round.metric}.`,
-    ...(results
-      ? resultLines(results, round.unit)
-      : preferences
-        ? preferenceLines(preferences, round.runId)
-        : round.closedAt !== null || isAsked
-          ? ["No one has chosen yet."]
-          : ["Results are hidden while the round is open, since they can sway labels. --results shows them."]),
+    ...parts(),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -3,12 +3,13 @@ import type { Call } from "@/cli/backend/call";
 import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { reportsOf } from "@/cli/backend/runs";
 import type { Terminal } from "@/cli/caller/terminal";
-import { atServerLines } from "@/cli/output/at-server";
 import { errorLines } from "@/cli/output/error-lines";
 import { printRuns } from "@/cli/output/print-runs";
 import { formatSteps } from "@/cli/output/steps-text";
 import { BriefAgreement } from "@/lib/domain/agreement";
+import { ignoredInWords, waitingInWords } from "@/lib/domain/batches/in-words";
 import { goldInWords } from "@/lib/domain/gold/in-words";
+import type { RunReport } from "@/lib/domain/run";
 import { reviews } from "@/lib/reviews/api";
 
 export const define = (command: Command, terminal: Terminal): Command =>
@@ -40,4 +41,10 @@ async function agreementOf(call: Call, id: string): Promise<BriefAgreement | nul
   if (call.at === null) return (await import("@/lib/agreement/brief")).briefAgreement(id);
   const found = await call(reviews.getAgreement, { id });
   return found.label === null || found.good === null ? null : BriefAgreement.parse(found);
+}
+
+function atServerLines({ batches }: Pick<RunReport, "batches">): string[] {
+  if (!batches) return [];
+  const waiting = waitingInWords(batches, Date.now());
+  return [waiting && `${waiting}.`, ignoredInWords(batches)].filter((line) => line !== null);
 }

@@ -18,7 +18,8 @@ const rows = Array.from({ length: 80 }, (_, at) => {
     : `From which milk is the cheese number ${at} made in the dairy?`;
   const found = isRiver ? `The river number ${at} flows into the sea at its delta.` : "Trains run on rails.";
   const gold = isRiver ? found : `The cheese number ${at} is made from milk.`;
-  const response = at % 8 < 2 ? "I don't know." : isRiver ? found : "The cheese is made from goat milk.";
+  const answer = isRiver ? found : "The cheese is made from goat milk.";
+  const response = at % 8 < 2 ? "I don't know." : answer;
   return {
     id: `q${at}`,
     question,

@@ -70,5 +70,7 @@ const changed = (before: BandThresholds, { excellent, good, moderate }: Options)
   Moderate: numberOf(moderate, before.Moderate),
 });
 
-const numberOf = (text: string | undefined, otherwise = Number.NaN): number =>
-  text === undefined ? otherwise : text.trim() === "" ? Number.NaN : Number(text);
+function numberOf(text: string | undefined, otherwise = Number.NaN): number {
+  if (text === undefined) return otherwise;
+  return text.trim() === "" ? Number.NaN : Number(text);
+}

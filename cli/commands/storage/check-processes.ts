@@ -55,7 +55,8 @@ function residentBytes(pid: number): number | null {
 
 /** With accounts the response has no usage. */
 async function askRunning({ HOST, PORT }: Environment): Promise<string> {
-  const name = isEverywhere(HOST) ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST;
+  const host = isEverywhere(HOST) ? "127.0.0.1" : HOST;
+  const name = host.includes(":") ? `[${host}]` : host;
   const url = `http://${name}:${PORT}`;
   const started = performance.now();
   try {

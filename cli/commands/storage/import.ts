@@ -32,12 +32,12 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
     const { id, name, configurations, accepted, rejected, rejectedCount, existed, runs } = report;
     for (const { scores = [] } of report.files ?? []) for (const line of scoresRead(scores)) terminal.say(line);
     if (rejectedCount > 0) terminal.print(formatRejected(rejected));
+    const isAgain = existed && runs.length === 0;
+    const stored = existed ? ", stored before" : " stored";
     terminal.say(
       id === null
         ? `${name}: ${counted(accepted, "row")} would be stored, ${rejectedCount} rejected. Nothing was stored. ${named(configurations)}`
-        : existed && runs.length === 0
-          ? `${name}: ${counted(accepted, "row")}, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}. Already imported; use --again to import again.`
-          : `${name}: ${counted(accepted, "row")}${existed ? ", stored before" : " stored"}, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}`,
+        : `${name}: ${counted(accepted, "row")}${isAgain ? "" : stored}, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}${isAgain ? ". Already imported; use --again to import again." : ""}`,
     );
     for (const run of runs)
       terminal.say(

@@ -58,7 +58,7 @@ export const MetricForm = ({
     show({});
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // By hand, because React resets a form after its action.
+    // React resets a form after its action.
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
     startSaving(async () => {

@@ -56,5 +56,5 @@ export function draftOf({ scale, polls, bands, ...same }: MetricDefinition): Met
 export const mayPoll = ({ unit, scale, direction }: MetricDraft): boolean =>
   unit === "sample" && scale === "yes or no" && direction === "higher";
 
-/** By field; "" for the whole form. */
+/** "" stands for the whole form. */
 export type DraftProblems = Readonly<Record<string, string>>;

@@ -145,6 +145,12 @@ export const WhatFields = (part: PartProps) => {
   );
 };
 
+const ends = {
+  "yes or no": { first: "No", last: "Yes" },
+  "0 to 10": { first: "0", last: "10" },
+  grades: { first: "The first grade", last: "The last grade" },
+};
+
 export const ScaleFields = (part: PartProps) => {
   const { draft } = part;
   return (
@@ -168,12 +174,8 @@ export const ScaleFields = (part: PartProps) => {
           name="direction"
           legend="Which is better"
           choices={[
-            { value: "higher", label: draft.scale === "yes or no" ? "Yes" : draft.scale === "grades" ? "The last grade" : "10" },
-            {
-              value: "lower",
-              label: draft.scale === "yes or no" ? "No" : draft.scale === "grades" ? "The first grade" : "0",
-              hint: "The score is turned around, so 1 is always best.",
-            },
+            { value: "higher", label: ends[draft.scale].last },
+            { value: "lower", label: ends[draft.scale].first, hint: "The score is turned around, so 1 is always best." },
           ]}
         />
         {mayPoll(draft) && (

@@ -36,10 +36,11 @@ export const PromptDifference = ({ before, after, label }: Props) => {
 };
 
 const signs = { same: " ", out: "−", in: "+" };
+const elements = { same: "span", out: "del", in: "ins" } as const;
 const looks = { same: "text-ink-3", out: "text-poor", in: "font-semibold text-ink" };
 
 const Lines = ({ kind, lines }: { kind: keyof typeof signs; lines: readonly string[] }) => {
-  const Changed = kind === "in" ? "ins" : kind === "out" ? "del" : "span";
+  const Changed = elements[kind];
   return (
     <Changed className={cn("block no-underline", looks[kind])}>
       {lines.map((line, at) => (

@@ -70,7 +70,7 @@ export const DrawFields = ({ problems, offered: { metrics, pairs, other, labels,
           samples={arePairs ? pairs : (drawn?.samples ?? 0)}
           questions={arePairs ? pairs : (drawn?.questions ?? 0)}
           noun={other ? "questions" : "samples"}
-          which={arePairs ? "whose answers differ" : other ? "which have a score in both runs" : "which have a score"}
+          which={arePairs ? "whose answers differ" : `which have a score${other ? " in both runs" : ""}`}
           {...plan}
         />
         <RoundTextField

@@ -1,7 +1,7 @@
 import type { KnownSpread } from "assay-lib/rounds/plan";
 import type { RoundUnit } from "assay-lib/rounds/words/limits";
 
-/** By field; "" for the whole form. */
+/** "" stands for the whole form. */
 export type Problems = Readonly<Record<string, string>>;
 
 export interface RoundMetric {

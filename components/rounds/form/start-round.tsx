@@ -34,7 +34,7 @@ export const RoundForm = ({ offered, unit, start }: RoundFormProps) => {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [problems]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // By hand, because React resets a form after its action.
+    // React resets a form after its action.
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
     startTransition(async () => {
@@ -44,6 +44,7 @@ export const RoundForm = ({ offered, unit, start }: RoundFormProps) => {
     });
   };
   const general = problems[""] ?? problems.runId;
+  const noPairs = other ? "The two runs give the same answers." : "Choose another run below.";
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label="Start a round" className="max-w-3xl">
       <input type="hidden" name="runId" value={run.id} />
@@ -60,7 +61,7 @@ export const RoundForm = ({ offered, unit, start }: RoundFormProps) => {
             name={`Round of ${run.name}${other ? ` and ${other.name}` : ""}`.slice(0, 120)}
             compared={compared}
             onCompare={setCompared}
-            withoutPairs={pairs > 0 ? null : other ? "The two runs give the same answers." : "Choose another run below."}
+            withoutPairs={pairs > 0 ? null : noPairs}
           />
           <OtherRun offered={offered} problems={problems} />
         </Section>

@@ -4,40 +4,50 @@ import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { type DeskState, isOnlyLater } from "./state";
 
-export function NoItem({ state, href, onContinue }: { state: DeskState; href: string; onContinue: () => void }) {
+interface Props {
+  state: DeskState;
+  href: string;
+  onContinue: () => void;
+}
+
+export const NoItem = (props: Props) => (
+  <Panel className="mt-3.5">
+    <WhyNone {...props} />
+  </Panel>
+);
+
+function WhyNone({ state, href, onContinue }: Props) {
   const { view, isGone, outbox } = state;
   const back = <ButtonLink href={isGone ? "/rounds" : href}>{isGone ? "All rounds" : "Back to the round"}</ButtonLink>;
+  if (isGone)
+    return (
+      <EmptyState isPage title="Round not found" actions={back}>
+        The round or its run was deleted.
+      </EmptyState>
+    );
+  if (view.isClosed)
+    return (
+      <EmptyState isPage title="The round is closed" actions={back}>
+        Labels are no longer taken. You gave {counted(view.progress.mine, "label")}.
+      </EmptyState>
+    );
+  if (isOnlyLater(state)) {
+    const actions = (
+      <>
+        <Button look="primary" onClick={onContinue}>
+          Continue
+        </Button>
+        {back}
+      </>
+    );
+    const left = view.later === 1 ? "Only your 1 later one is left." : `Only your ${view.later} later ones are left.`;
+    return <EmptyState isPage title={left} actions={actions} />;
+  }
+  if (outbox.length > 0) return <EmptyState isPage title="The next item is on its way" />;
   return (
-    <Panel className="mt-3.5">
-      {isGone ? (
-        <EmptyState isPage title="Round not found" actions={back}>
-          The round or its run was deleted.
-        </EmptyState>
-      ) : view.isClosed ? (
-        <EmptyState isPage title="The round is closed" actions={back}>
-          Labels are no longer taken. You gave {counted(view.progress.mine, "label")}.
-        </EmptyState>
-      ) : isOnlyLater(state) ? (
-        <EmptyState
-          isPage
-          title={view.later === 1 ? "Only your 1 later one is left." : `Only your ${view.later} later ones are left.`}
-          actions={
-            <>
-              <Button look="primary" onClick={onContinue}>
-                Continue
-              </Button>
-              {back}
-            </>
-          }
-        />
-      ) : outbox.length > 0 ? (
-        <EmptyState isPage title="The next item is on its way" />
-      ) : (
-        <EmptyState isPage title="No items left for you." actions={back}>
-          {waitingInWords(view.progress.needed - view.progress.given)}
-        </EmptyState>
-      )}
-    </Panel>
+    <EmptyState isPage title="No items left for you." actions={back}>
+      {waitingInWords(view.progress.needed - view.progress.given)}
+    </EmptyState>
   );
 }
 

@@ -69,8 +69,6 @@ export const openingState = (view: DeskView, now: number): DeskState => ({
 /** Only what the person put off is left, and they have not chosen to continue. */
 export const isOnlyLater = ({ items, continues }: DeskState): boolean => !continues && items[0]?.isLater === true;
 
-const isUndoing = ({ outbox }: DeskState): boolean => outbox.some(({ kind }) => kind === "undo");
-
 /** Each press answers the item that is shown when its turn comes: presses wait while the next item or an undo is on its way. */
 export function deskAfter(state: DeskState, event: DeskEvent): DeskState {
   const next = drained(applied(state, event), event.now);
@@ -107,11 +105,9 @@ function answered(state: DeskState, { view: read, refused, isTaken }: DeskAnswer
   const kept = isUndo || view.isClosed ? [] : state.items;
   const added = isUndo ? view.items : view.items.filter(({ id }) => !known.has(id));
   const items = [...kept, ...added];
-  const notice = isTaken
-    ? `Someone else has just labelled this one.${items.length > 0 ? " Here is the next." : ""}`
-    : refused && view.isClosed
-      ? "Your last label was not saved."
-      : (refused ?? state.notice);
+  const unsaved = refused && view.isClosed ? "Your last label was not saved." : refused;
+  const taken = `Someone else has just labelled this one.${items.length > 0 ? " Here is the next." : ""}`;
+  const notice = isTaken ? taken : (unsaved ?? state.notice);
   const saved = refused || !step ? state.saved : { count: state.saved.count + 1, step };
   return { ...before, view, items, notice, saved, ...(isUndo && { critique: "", waiting: null }) };
 }
@@ -120,7 +116,7 @@ function drained(state: DeskState, now: number): DeskState {
   let next = state;
   for (;;) {
     const [press, ...ahead] = next.ahead;
-    if (!press || isUndoing(next)) return next;
+    if (!press || next.outbox.some(({ kind }) => kind === "undo")) return next;
     if (press.kind === "undo") next = { ...next, ahead, outbox: undoing(next) };
     else {
       const [item] = next.items;

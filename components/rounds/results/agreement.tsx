@@ -105,8 +105,9 @@ function agreementRow({ name, items, same, alpha, unit, none, isOfPeople }: Comp
   const of = same === null ? counted(items, unit === "context" ? "context" : "sample") : `${share(same, items)} the same`;
   if (alpha !== null && items >= fewestForAlpha && alpha.value !== null)
     return { ...row, of, value: alpha.value, figure: minus(alpha.value), ...underAlpha(alpha) };
-  const why = alpha === null ? "" : items < fewestForAlpha ? causes["too-few"] : alpha.cause ? causes[alpha.cause] : "";
-  return { ...row, of, value: null, figure: same === null ? "–" : roundPercent(same, items), under: why };
+  const cause = items < fewestForAlpha ? "too-few" : alpha?.cause;
+  const under = alpha && cause ? causes[cause] : "";
+  return { ...row, of, value: null, figure: same === null ? "–" : roundPercent(same, items), under };
 }
 
 const underAlpha = ({ ci95, isRough }: AlphaFigure): Pick<FigureRow, "interval" | "under"> =>
@@ -151,7 +152,8 @@ const CrossTable = ({ title, rows, columns, answers, counts }: Props) => {
           numeric: true,
           cell: (row: number) => {
             const count = counts[row]?.[column] ?? 0;
-            const look = row === column ? "font-semibold" : count > 0 ? "text-accent-ink" : "text-ink-3";
+            const other = count > 0 ? "text-accent-ink" : "text-ink-3";
+            const look = row === column ? "font-semibold" : other;
             return <span className={look}>{Number(count.toFixed(1)).toLocaleString("en")}</span>;
           },
         })),

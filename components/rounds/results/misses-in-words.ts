@@ -1,3 +1,5 @@
+import { signOf } from "assay-lib/domain/scores/signed";
+
 /** In hundredths, so that the rounded parts add up to `total`: those that lose most by rounding down go up (largest remainders). */
 export function roundedParts(parts: readonly number[], total: number): number[] {
   const down = parts.map((part) => Math.floor(part * 100 + 1e-9));
@@ -16,8 +18,7 @@ const rest = (parts: readonly number[], down: readonly number[], at: number): nu
 export const inHundredths = (value: number): number => Math.round(value * 100);
 
 /** "+0.14", "−0.02", "0.00" */
-export const signedHundredths = (value: number): string =>
-  `${value > 0 ? "+" : value < 0 ? "−" : ""}${(Math.abs(value) / 100).toFixed(2)}`;
+export const signedHundredths = (value: number): string => `${signOf(value)}${(Math.abs(value) / 100).toFixed(2)}`;
 
 /** "The judge reads 0.12 too high (0.06 to 0.18)."; says first if the interval holds no error. As the differences of the figures that are shown. */
 export function errorInWords(judge: number, people: number, [low, high]: readonly [number, number]): string {

@@ -98,7 +98,6 @@ function ClaimCalls({ review, reviewed: { metric, judgments }, href }: JudgedPar
   const failed = judgments.filter(({ error }) => error !== null).length;
   return (
     <LazyDetails
-      className="group open:bg-sunken"
       summaryClassName="flex items-center justify-between gap-3 px-4 py-2 text-small text-ink-2 hover:bg-hover"
       summary={
         <>

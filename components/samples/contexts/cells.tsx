@@ -42,9 +42,10 @@ interface RowProps {
 
 export function RowCells({ review, columns, index, text, href }: RowProps & { text: string }) {
   const { sample } = review;
+  const detail = sample.contextDetails?.[index] ?? null;
   const sentences = columns.map((reviewed) => {
-    const detail = sentenceDetail(reviewed);
-    return detail && sentencesOfContext(detail, sample, index);
+    const read = sentenceDetail(reviewed);
+    return read && sentencesOfContext(read, sample, index);
   });
   const chosen = sentences.find((found) => found !== null);
   const differ = disagreementSentence(verdictsOn(review, index, columns), chosen ? sentencesInWords(chosen) : null);
@@ -59,29 +60,29 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
       <td className="w-8 py-2.5 pr-0.5 pl-4 align-top text-ink-3 tabular-nums phone:w-4 phone:p-0">{index + 1}</td>
       <td className="px-2.5 py-2.5 align-top phone:w-[calc(100%-32px)] phone:p-0">
         <div className="max-w-[86ch]">
-          {!review.hidesTexts && (
-            <ContextDetails detail={sample.contextDetails?.[index] ?? null} gold={goldIn(sample, index)} rank={index + 1} />
-          )}
           {review.hidesTexts ? (
             <p className="text-ink-3">Context {index + 1}</p>
-          ) : text.trim() === "" ? (
-            <p className="text-ink-3">
-              {sample.contextDetails?.[index]?.id ? "Only its id was recorded, not its text." : "This context is empty."}
-            </p>
           ) : (
-            <div data-text={`context-${index}`}>
-              <FoldedText
-                folded={foldText(text, {
-                  marks: sentenceMarks(columns, index, text),
-                  anchors: quotesOf(review).inContext(index),
-                  found: locateAll(review.search ?? "", text),
-                })}
-                href={`${href}/contexts/${index}`}
-                search={review.search}
-                characters={text.length}
-                isMarkdown
-              />
-            </div>
+            <>
+              <ContextDetails detail={detail} gold={goldIn(sample, index)} rank={index + 1} />
+              {text.trim() === "" ? (
+                <p className="text-ink-3">{detail?.id ? "Only its id was recorded, not its text." : "This context is empty."}</p>
+              ) : (
+                <div data-text={`context-${index}`}>
+                  <FoldedText
+                    folded={foldText(text, {
+                      marks: sentenceMarks(columns, index, text),
+                      anchors: quotesOf(review).inContext(index),
+                      found: locateAll(review.search ?? "", text),
+                    })}
+                    href={`${href}/contexts/${index}`}
+                    search={review.search}
+                    characters={text.length}
+                    isMarkdown
+                  />
+                </div>
+              )}
+            </>
           )}
         </div>
         {differ && <Remark className="mt-[5px] text-small font-medium text-ink-2">{differ}</Remark>}
@@ -114,8 +115,8 @@ function ContextCell({ reviewed, index, thresholds, awaited }: CellProps) {
   const { score, raw, judgments } = contextValue(reviewed, index);
   const error = judgments.find((judgment) => judgment.error !== null)?.error ?? null;
   const rawMax = reviewed.metric.rawMax;
-  const below =
-    raw !== null && rawMax !== null ? `${formatRaw(raw)}/${rawMax}` : judgments.length === 0 && awaited ? "pending" : null;
+  const pending = judgments.length === 0 && awaited ? "pending" : null;
+  const below = raw !== null && rawMax !== null ? `${formatRaw(raw)}/${rawMax}` : pending;
   return (
     <>
       <ScoreCell score={score} thresholds={thresholds} cause={error} />
@@ -126,13 +127,14 @@ function ContextCell({ reviewed, index, thresholds, awaited }: CellProps) {
 
 function SentencesCell({ reviewed: { score }, thresholds, found }: CellProps & { found: ContextSentences | null }) {
   if (!found || score?.score === null) return <ScoreCell score={null} thresholds={thresholds} cause={score?.cause} />;
+  const noun = found.total === 1 ? "sentence" : "sentences";
   return (
     <>
       <span className={found.relevant > 0 || found.altered.length > 0 ? "block leading-4" : "block leading-4 text-ink-3"}>
         {found.counts} of {found.total.toLocaleString("en-US")}
       </span>
       <span className="mt-[3px] block text-[11px]/[14px] text-ink-3">
-        {found.altered.length > 0 ? `${found.altered.length} altered` : found.total === 1 ? "sentence" : "sentences"}
+        {found.altered.length > 0 ? `${found.altered.length} altered` : noun}
       </span>
     </>
   );

@@ -23,7 +23,7 @@ export interface AgainstProps {
       words: { same: number; out: number; in: number };
       /** Only the first characters were compared. */
       isCut: boolean;
-      /** By metric: the other response's score and this one's, formatted. */
+      /** Gives each metric's score of the other response and of this one, formatted. */
       scores: Record<string, readonly [string | null, string | null]>;
     } | null;
   } | null;

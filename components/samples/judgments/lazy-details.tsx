@@ -5,15 +5,14 @@ import { type ReactNode, useState } from "react";
 interface Props {
   summary: ReactNode;
   children: ReactNode;
-  className?: string;
-  summaryClassName?: string;
+  summaryClassName: string;
 }
 
 /** Renders its content only after it was opened. */
-export function LazyDetails({ summary, children, className, summaryClassName }: Props) {
+export function LazyDetails({ summary, children, summaryClassName }: Props) {
   const [wasOpened, setOpened] = useState(false);
   return (
-    <details className={className} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+    <details className="group open:bg-sunken" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary className={summaryClassName}>{summary}</summary>
       {wasOpened && children}
     </details>

@@ -80,7 +80,6 @@ interface Props {
 const ModelJudgment = ({ judgment, rawMax, thresholds, children }: Props) => (
   <li data-keys className="border-t border-line">
     <LazyDetails
-      className="group open:bg-sunken"
       summaryClassName="grid grid-cols-[minmax(0,280px)_44px_60px_minmax(0,1fr)_16px] items-center gap-x-3 px-4 py-2 hover:bg-hover phone:grid-cols-[minmax(0,1fr)_auto_auto_16px] phone:gap-y-1"
       summary={
         <>

@@ -62,7 +62,8 @@ test.each([
   [[1, 1], `The two models all score 1.00, Excellent. ${why}`],
 ])("the shares %j in words", (shares, sentence) => expect(pollModelsInWords(shares, 80, defaultThresholds)).toBe(sentence));
 
-const votes = (text: string): Vote[] => [...text].map((letter) => (letter === "y" ? "yes" : letter === "n" ? "no" : "error"));
+const letters: Record<string, Vote> = { y: "yes", n: "no" };
+const votes = (text: string): Vote[] => [...text].map((letter) => letters[letter] ?? "error");
 
 test.each([
   ["yyyyyyyynyyyyyyyyyny", "18 of 20 say yes; polls 9 and 19 say no"],

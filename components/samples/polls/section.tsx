@@ -100,12 +100,11 @@ function AllPolls({ review, reviewed, href }: JudgedPart) {
     />
   );
   const isList = !isSeveral && judgments.length <= listedAtMost;
+  const strips = isSeveral ? "Votes by model" : `Votes of ${judgments.length} polls`;
   return (
     <>
       <div className="mt-3.5 mb-1 flex flex-wrap items-baseline justify-between gap-2 first:mt-0">
-        <h3 className="text-caption font-medium text-ink-3">
-          {isList ? "All polls" : isSeveral ? "Votes by model" : `Votes of ${judgments.length} polls`}
-        </h3>
+        <h3 className="text-caption font-medium text-ink-3">{isList ? "All polls" : strips}</h3>
         {!isList && <StripLegend hasErrors={hasErrors} />}
       </div>
       {isList ? (
@@ -186,11 +185,11 @@ interface Props {
 
 function Poll({ judgment, hasErrors, quotes, href, subject }: Props) {
   const { verdict, error, explanation, poll } = judgment;
-  const Icon = error ? CircleAlert : verdict === "yes" ? Check : X;
+  const Given = verdict === "yes" ? Check : X;
+  const Icon = error ? CircleAlert : Given;
   return (
     <li data-keys className="border-t border-line text-[12.5px]/5 first:border-t-0">
       <LazyDetails
-        className="group open:bg-sunken"
         summaryClassName={cn(
           "grid items-start gap-2.5 px-3 py-1.5 hover:bg-hover group-open:hover:bg-sunken",
           hasErrors ? "grid-cols-[16px_100px_minmax(0,1fr)_auto]" : "grid-cols-[16px_46px_minmax(0,1fr)_auto]",

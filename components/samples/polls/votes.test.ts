@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { countVotes, minority, type Vote } from "./votes";
 
-const votes = (text: string): Vote[] => [...text].map((letter) => (letter === "y" ? "yes" : letter === "n" ? "no" : "error"));
+const letters: Record<string, Vote> = { y: "yes", n: "no" };
+const votes = (text: string): Vote[] => [...text].map((letter) => letters[letter] ?? "error");
 
 test.each([
   ["yyyyn", "no"],

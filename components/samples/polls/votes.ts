@@ -13,5 +13,7 @@ export function countVotes(votes: readonly Vote[]): Record<Vote, number> {
 }
 
 /** Null if polls agree or are split evenly. */
-export const minority = ({ yes, no }: { yes: number; no: number }): "yes" | "no" | null =>
-  yes === 0 || no === 0 || yes === no ? null : yes < no ? "yes" : "no";
+export function minority({ yes, no }: { yes: number; no: number }): "yes" | "no" | null {
+  if (yes === 0 || no === 0 || yes === no) return null;
+  return yes < no ? "yes" : "no";
+}

@@ -30,7 +30,8 @@ export function PrefetchSamples() {
       if (!link || (type === "focusin" && !sample)) return;
       if (filter && (!isPointer || new URL(filter.getAttribute("href") ?? "", location.href).pathname !== location.pathname))
         return;
-      timer = setTimeout(() => prefetch(link), isPointer ? (filter ? hoverMs.filter : hoverMs.sample) : 0);
+      const hover = filter ? hoverMs.filter : hoverMs.sample;
+      timer = setTimeout(() => prefetch(link), isPointer ? hover : 0);
     }
     const events = ["pointerover", "pointerdown", "focusin"] as const;
     for (const event of events) document.addEventListener(event, aim, { passive: true });

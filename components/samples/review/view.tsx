@@ -160,8 +160,11 @@ const ReviewToolbar = ({ at, externalId, path, isPanel, hasClaims, isFinal, back
   </header>
 );
 
-const end = ({ place, total }: Place): string | null =>
-  total === 1 ? "the only one" : place === 1 ? "the first" : place === total ? "the last" : null;
+function end({ place, total }: Place): string | null {
+  if (total === 1) return "the only one";
+  if (place === 1) return "the first";
+  return place === total ? "the last" : null;
+}
 
 interface StepProps extends Omit<ComponentProps<typeof SampleLink>, "href"> {
   name: string;

@@ -11,7 +11,7 @@ export interface ShownContexts {
   contexts: {
     id?: string;
     score?: number;
-    /** By the judge, of each metric that scores contexts one by one. */
+    /** The judge gave these, one for each metric that scores contexts one by one. */
     judged: { name: string; score: string }[];
     isKnown?: boolean;
     /** Its place among the contexts that were answered from. */

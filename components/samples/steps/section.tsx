@@ -62,18 +62,15 @@ export function StepsSection({ review }: { review: Review }) {
 function OneStep({ step, question, scoresOf }: { step: PathStep; question: string; scoresOf: ScoresOf }) {
   const { name, query, text, contexts, dropped } = step;
   const isSame = query?.trim() === question.trim();
+  const asked = isSame ? null : query;
+  const said = step.kind === "rewrite" ? (text ?? query ?? "") : asked;
   const gain = gainInWords(step);
   const gold = goldOfStepInWords(step);
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 leading-5">
-        {step.kind === "rewrite" ? (
-          <bdi className="min-w-0 break-words">{excerpt(text ?? query ?? "")}</bdi>
-        ) : query !== null && !isSame ? (
-          <bdi className="min-w-0 break-words">{excerpt(query)}</bdi>
-        ) : (
-          isSame && <span className="text-ink-3">for the question</span>
-        )}
+        {said !== null && <bdi className="min-w-0 break-words">{excerpt(said)}</bdi>}
+        {said === null && isSame && <span className="text-ink-3">for the question</span>}
         {name !== null && (
           <span className="max-w-[36ch] font-mono text-[11.5px] text-ink-3">
             <CutName name={name} />
@@ -120,7 +117,8 @@ export function gainInWords({ kind, contexts, dropped }: Pick<PathStep, "kind" |
   }
   if (contexts.length === 0) return "found nothing";
   const fresh = contexts.filter(({ isNew }) => isNew).length;
-  return `${counted(contexts.length, "context")}, ${fresh === contexts.length ? "all" : fresh === 0 ? "none" : fresh} new`;
+  const some = fresh === 0 ? "none" : fresh;
+  return `${counted(contexts.length, "context")}, ${fresh === contexts.length ? "all" : some} new`;
 }
 
 /** "2 of 4 gold contexts (1 and 3), 3 for the first time; lost 2"; null without gold contexts. */
@@ -128,8 +126,8 @@ export function goldOfStepInWords({ gold }: Pick<PathStep, "gold">): string | nu
   if (!gold) return null;
   const names = (places: readonly number[]) => listed(places.map((place) => place + 1));
   const found = gold.found.map((one) => one.gold);
-  const first =
-    gold.first.length === found.length ? "" : gold.first.length > 0 ? `, ${names(gold.first)} for the first time` : "";
+  const isPart = gold.first.length > 0 && gold.first.length !== found.length;
+  const first = isPart ? `, ${names(gold.first)} for the first time` : "";
   const head =
     found.length === 0
       ? `none of ${counted(gold.of, "gold context")}`

@@ -119,21 +119,19 @@ function fold(original: string): Folded {
 
 const known = new Map<string, string>();
 
+const alike = [
+  [/\s/, " "],
+  [/[“”„«»"]/, '"'],
+  [/[‘’‚'`]/, "'"],
+  [/[‐‑‒–—−-]/, "-"],
+] as const;
+
 function foldUnit(unit: string): string {
   const found = known.get(unit);
   if (found !== undefined) return found;
   const lower = unit.toUpperCase().toLowerCase();
-  const folded = /\s/.test(unit)
-    ? " "
-    : /[“”„«»"]/.test(unit)
-      ? '"'
-      : /[‘’‚'`]/.test(unit)
-        ? "'"
-        : /[‐‑‒–—−-]/.test(unit)
-          ? "-"
-          : lower.length === 1
-            ? lower
-            : unit;
+  const plain = lower.length === 1 ? lower : unit;
+  const folded = alike.find(([signs]) => signs.test(unit))?.[1] ?? plain;
   known.set(unit, folded);
   return folded;
 }

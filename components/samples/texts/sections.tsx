@@ -58,10 +58,10 @@ export function SampleTexts({ sample, href, quoted, search, traceHref, isConvers
           heading="Response"
           choice={sample.response?.trim() ? <ReadingChoice label="Response format" /> : null}
         >
-          {sample.response === null ? (
-            <p className="text-ink-3">None. This sample covers only retrieval.</p>
-          ) : sample.response.trim() === "" ? (
-            <p className="text-ink-3">The response is empty.</p>
+          {!sample.response?.trim() ? (
+            <p className="text-ink-3">
+              {sample.response === null ? "None. This sample covers only retrieval." : "The response is empty."}
+            </p>
           ) : (
             <div data-text="response">
               <FoldedText

@@ -51,7 +51,8 @@ export const Roving = ({ label, role = "group", within = stops, ...rest }: Props
     const next = { ...places, Home: 0, End: last }[key];
     if (next === undefined) return;
     event.preventDefault();
-    present[next < 0 ? last : next > last ? 0 : next]?.focus();
+    const after = next > last ? 0 : next;
+    present[next < 0 ? last : after]?.focus();
   };
   // biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons in it take the keys.
   // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a group and a toolbar take a name, and without one there is no label.

@@ -44,10 +44,10 @@ export async function beginSignIn(email: string, address: string, now = Date.now
   );
 }
 
-/** By client address only: the token cannot be guessed. */
+/** Counts per address only: the token cannot be guessed. */
 export const beginLink = (address: string, now = Date.now()): Attempt => begin([[limits().address, address]], now);
 
-/** By client address, and apart from passwords: the provider checks who it is, and people start it again when a page is slow. */
+/** Counts apart from passwords: the provider checks who it is, and people start it again when a page is slow. */
 export const beginProvider = (address: string, now = Date.now()): Attempt => begin([[limits().provider, address]], now);
 
 export const beginPasswordChange = (userId: string, now = Date.now()): Attempt =>

@@ -3,7 +3,7 @@ import { perProcess } from "@/lib/domain/process/values";
 
 const minute = 60_000;
 
-/** By client address: five comments, then a minute's pause. Refused ones count too, which slows the search for names of accounts. */
+/** An address gets five comments, then a minute's pause. Refused ones count too, which slows the search for names of accounts. */
 export const guestComments = perProcess("guest-comments", () =>
   createAttemptLimit({ free: 5, firstWait: minute, longestWait: minute, forgetAfter: minute }),
 );

@@ -69,5 +69,8 @@ export const NewShare = z
 export type NewShare = z.infer<typeof NewShare>;
 export type NewShareInput = z.input<typeof NewShare>;
 
-export const kindOf = ({ kind, runs }: Pick<NewShare, "kind" | "runs">): ShareKind =>
-  kind ?? (runs.length > mostCompared ? "ranking" : runs.length > 1 ? "comparison" : "run");
+export function kindOf({ kind, runs }: Pick<NewShare, "kind" | "runs">): ShareKind {
+  if (kind) return kind;
+  if (runs.length > mostCompared) return "ranking";
+  return runs.length > 1 ? "comparison" : "run";
+}

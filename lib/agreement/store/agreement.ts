@@ -28,7 +28,7 @@ export const siblings = (configurationId: string) =>
 /** Per query, so none blocks the thread for long. */
 const samplesAtOnce = 10_000;
 
-/** By sample, each context's mean over models, null if unread. Yields the thread between some thousand samples. */
+/** Averages each context over models, null if unread. Yields the thread between some thousand samples. */
 export async function contextScoresOfMetric(
   runId: string,
   metric: string,

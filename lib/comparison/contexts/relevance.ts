@@ -40,12 +40,12 @@ interface Relevance extends Pick<ContextComparison, "ndcgBy" | "recallBy" | "rem
 export function relevanceOf(haveGold: readonly boolean[], labels: Labels, runs: readonly Run[]): Relevance {
   const isGold = haveGold.every(Boolean);
   const isLabelled = labels.gains.slice(1).some((gains) => gains !== null);
-  const [ndcgBy, recallBy] = [
-    isLabelled ? "label" : isGold ? "gold" : null,
-    isGold ? "gold" : isLabelled ? "label" : null,
-  ] as const;
+  const gold = isGold ? "gold" : null;
+  const label = isLabelled ? "label" : null;
+  const ndcgBy = label ?? gold;
+  const recallBy = gold ?? label;
   const pick = (read: ReadContexts, candidate: number, by: "label" | "gold" | null, name: "ndcg" | "recall") =>
-    (by === "gold" ? read.gold[candidate]?.[name] : by === "label" ? read.labelled[candidate]?.[name] : null) ?? [];
+    (by && { gold: read.gold, label: read.labelled }[by][candidate]?.[name]) ?? [];
   const without = runs.filter((_, index) => !haveGold[index]).map(({ name }) => name.slice(0, 80));
   const partly =
     !isGold && haveGold.some(Boolean)

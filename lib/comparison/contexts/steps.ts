@@ -86,7 +86,7 @@ function pairsOf(from: readonly Group[], to: readonly Group[]): [Group, Group][]
   });
 }
 
-/** By kind: null if there are several. */
+/** Null if a kind has several. */
 function onlyOnes(groups: readonly Group[]): Map<StepKind, Group | null> {
   const found = new Map<StepKind, Group | null>();
   for (const group of groups) found.set(group.kind, found.has(group.kind) ? null : group);

@@ -3,7 +3,7 @@ import type { Limit } from "@/lib/comparison/words/limits";
 import { idsInSlice } from "@/lib/db/samples/slice-filter";
 import { writeSlice } from "@/lib/domain/why/slice";
 
-/** By slice as written, the baseline's samples in it. */
+/** Maps a slice, as written, to the baseline's samples in it. */
 export type GateSlices = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** Read before the gate of `margins`. */

@@ -37,5 +37,6 @@ export function peopleVerdict(ci95: readonly [number, number] | null, margin: nu
   if (!ci95) return null;
   const [low, high] = ci95;
   if (low > -margin && high < margin) return "equivalent";
-  return low > 0 ? "better" : high < 0 ? "worse" : "not-distinguishable";
+  if (low > 0) return "better";
+  return high < 0 ? "worse" : "not-distinguishable";
 }

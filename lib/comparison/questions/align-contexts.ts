@@ -23,13 +23,11 @@ export function alignContexts(baseline: Retrieval, candidate: Retrieval): Alignm
   // Ranks are in descending order, so pop() takes the lowest that is left.
   const partners = ours.map((name) => places.get(name)?.pop() ?? null);
   const partnerOf = new Map(partners.flatMap((other, rank) => (other === null ? [] : [[other, rank] as const])));
-  const aligned = (side: Retrieval, rank: number, otherRank: number | null, missing: "lost" | "gained"): AlignedContext => ({
-    text: side.contexts[rank] ?? "",
-    id: side.contextDetails?.[rank]?.id ?? null,
-    rank,
-    fate: otherRank === null ? missing : otherRank === rank ? "shared" : "moved",
-    otherRank,
-  });
+  const aligned = (side: Retrieval, rank: number, otherRank: number | null, missing: "lost" | "gained"): AlignedContext => {
+    const kept = otherRank === rank ? "shared" : "moved";
+    const fate = otherRank === null ? missing : kept;
+    return { text: side.contexts[rank] ?? "", id: side.contextDetails?.[rank]?.id ?? null, rank, fate, otherRank };
+  };
   return {
     by: isById ? "id" : "text",
     baseline: baseline.contexts.map((_, rank) => aligned(baseline, rank, partners[rank] ?? null, "lost")),

@@ -80,7 +80,7 @@ function marksOf(ofBaseline: Float64Array, ofCandidate: Float64Array, difference
     const from = ofBaseline[question] ?? Number.NaN;
     const to = ofCandidate[question] ?? Number.NaN;
     const cell = [twentieth(from), twentieth(to)] as const;
-    const key = 3 * (21 * cell[0] + cell[1]) + (group === "losses" ? 0 : group === "ties" ? 1 : 2);
+    const key = 3 * (21 * cell[0] + cell[1]) + { losses: 0, ties: 1, wins: 2 }[group];
     const mark = found.get(key) ?? { cell, group, baseline: 0, candidate: 0, count: 0, farthest: question };
     found.set(key, mark);
     mark.count++;

@@ -102,7 +102,7 @@ export async function withIds(reader: Reader, run: ComparedRun, retrieved: Retri
   return hasAny ? { ...retrieved, ids } : retrieved;
 }
 
-/** By id, if all contexts on both sides have one and none repeats on a side, else by text. */
+/** Names contexts by id if all on both sides have one and none repeats on a side, else by text. */
 export function namesOf(
   one: RetrievedSide,
   other: RetrievedSide,
@@ -116,7 +116,7 @@ export function namesOf(
 const areNames = (ids: Float64Array): boolean =>
   ids.length > 0 && ids.every((id) => !Number.isNaN(id)) && new Set(ids).size === ids.length;
 
-/** By question and depth; NaN where unknown. */
+/** Reads a value for each question and depth; NaN where unknown. */
 export async function readPairedGold(
   reader: Reader,
   run: ComparedRun | undefined,

@@ -49,7 +49,7 @@ export async function readMeasures(
 export async function numericColumns(reader: Reader, configurationId: string): Promise<string[]> {
   const { rows } = await reader.lists<{ rows: string }>(
     { rows: '"metadataJson"' },
-    // By position: asked for the first ids, PostgreSQL would read those of all configurations.
+    // Positions bound it: asked for the first ids, PostgreSQL would read those of all configurations.
     `"Sample" WHERE "configurationId" = ? AND "position" < ${rowsLookedAt} AND length("metadataJson") <= ${mostCharacters}`,
     configurationId,
   );

@@ -33,7 +33,7 @@ export function isSame(from: Hashes, to: Hashes, question: number, texts: keyof 
   return isEqual(texts === "contexts" ? "firstContexts" : "response");
 }
 
-/** By question; NaN without a response. */
+/** NaN stands for a question without a response. */
 export type Hashes = Record<"contexts" | "firstContexts" | "response", Float64Array>;
 
 export async function hashesOf(

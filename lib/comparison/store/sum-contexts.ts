@@ -25,7 +25,7 @@ export interface LabelledContexts {
 
 export interface ReadContexts {
   depths: number[];
-  /** By candidate. `compared`: questions with a context on either side; `alike`: with the same contexts; `jaccard`: a sum. */
+  /** `compared` counts questions with a context on either side, `alike` those with the same contexts; `jaccard` is a sum. */
   overlap: {
     shared: number;
     moved: number;
@@ -36,14 +36,14 @@ export interface ReadContexts {
     alike: number;
     jaccard: number;
     sizes: { all: number; fewest: number; most: number }[];
-    /** By rank in the baseline: contexts at each rank of the candidate, later, and lost. */
+    /** Counts where the contexts of each baseline rank went: to the candidate's ranks, to later ones, or nowhere. */
     moves: { to: number[]; later: number; lost: number }[];
   }[];
-  /** By metric, then by candidate. `exchanged` sums the scores of contexts on one side only. */
+  /** The rows are metrics, the columns candidates. `exchanged` sums the scores of contexts on one side only. */
   ranked: { ranks: PairSums[]; precision: PairSums[]; exchanged: Record<"lost" | "gained", { n: number; sum: number }> }[][];
-  /** By candidate; null where it or the baseline has no labels. */
+  /** Null where the candidate or the baseline has no labels. */
   labelled: ({ ndcg: PairSums[]; recall: PairSums[] } | null)[];
-  /** By candidate, against gold contexts; empty unless requested. */
+  /** Empty unless requested. */
   gold: { ndcg: PairSums[]; recall: PairSums[] }[];
 }
 

@@ -4,8 +4,10 @@ import type { Measure, MeasureKind } from "./measures";
 export function amount(kind: MeasureKind, value: number, unit: Measure["unit"]): string {
   const size = Math.abs(value);
   if (kind === "latency") return `${digits(size)}${unit ? ` ${unit}` : ""}`;
-  return `${unit === "USD" ? "US$ " : unit === "EUR" ? "€ " : ""}${digits(size * 1000)}`;
+  return `${(unit && signs[unit]) ?? ""}${digits(size * 1000)}`;
 }
+
+const signs: Partial<Record<NonNullable<Measure["unit"]>, string>> = { USD: "US$ ", EUR: "€ " };
 
 /** "US$ 1.22 to US$ 1.42 less" or "between 20.0 ms less and 35.0 ms more" */
 export function differenceInWords(kind: MeasureKind, [low, high]: readonly [number, number], unit: Measure["unit"]): string {
@@ -17,9 +19,8 @@ export function differenceInWords(kind: MeasureKind, [low, high]: readonly [numb
   return `between ${words(low)} less and ${words(high)} more`;
 }
 
-const digits = (value: number): string =>
-  value === 0
-    ? "0"
-    : value >= 100
-      ? Math.round(value).toLocaleString("en")
-      : value.toLocaleString("en", { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
+function digits(value: number): string {
+  if (value === 0) return "0";
+  if (value >= 100) return Math.round(value).toLocaleString("en");
+  return value.toLocaleString("en", { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
+}

@@ -53,7 +53,7 @@ const ContextOverlap = z.object({
   /** Mean of contexts on both sides / contexts on either; null without questions. */
   jaccard: z.number().nullable(),
   sizes: z.tuple([Sizes, Sizes]),
-  /** By baseline rank: how many moved to each candidate rank, to later ones, or were lost. */
+  /** Counts where the contexts of each baseline rank went: to the candidate's ranks, to later ones, or nowhere. */
   moves: z.array(z.object({ to: z.array(z.int()), later: z.int(), lost: z.int() })),
 });
 export type ContextOverlap = z.infer<typeof ContextOverlap>;

@@ -35,7 +35,8 @@ export const measureColumn = (kind: MeasureKind, columns: readonly string[]): st
 
 export function unitOf(kind: MeasureKind, column: string): Measure["unit"] {
   const name = plain(column.slice(0, 60));
-  if (kind === "cost") return /usd|dollars/.test(name) ? "USD" : /eur/.test(name) ? "EUR" : null;
+  if (kind === "cost" && /usd|dollars/.test(name)) return "USD";
+  if (kind === "cost") return /eur/.test(name) ? "EUR" : null;
   if (/(?:ms|millis|milliseconds)$/.test(name)) return "ms";
   return /(?:latency|duration|elapsed|time|took|in)(?:s|secs?|seconds?)$/.test(name) ? "s" : null;
 }

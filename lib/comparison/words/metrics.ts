@@ -22,7 +22,7 @@ export const FigureComparison = z.object({
   difference: z.number().nullable(),
   /** Untested, so it needs no correction. */
   ci95: z.tuple([z.number(), z.number()]).nullable(),
-  /** By this interval and the figure's direction; null if it contains 0 or the figure has no direction. */
+  /** Null if the interval contains 0 or the figure has no direction. */
   verdict: z.enum(["better", "worse"]).nullable(),
 });
 export type FigureComparison = z.infer<typeof FigureComparison>;
@@ -83,7 +83,7 @@ export const ComparisonReport = z.object({
   baseline: z.string(),
   candidates: z.array(z.string()),
   pairedQuestions: z.int(),
-  /** By run: questions without a partner; the baseline's in the candidate that lacks most. */
+  /** Counts a run's questions without a partner; the baseline's are those that the candidate with most of them lacks. */
   unpaired: z.record(z.string(), z.int()),
   pairs: z.array(PairReport),
   /** Only the first contexts of each sample, this many, count; null for all. */

@@ -44,5 +44,6 @@ export function range([low, high]: readonly [number, number]): string {
     .map(Math.abs)
     .toSorted((a, b) => a - b)
     .map((end) => rounded(end));
-  return from === to ? (from === "0.00" ? "less than 0.01" : `${from}`) : `${from} to ${to}`;
+  if (from !== to) return `${from} to ${to}`;
+  return from === "0.00" ? "less than 0.01" : `${from}`;
 }

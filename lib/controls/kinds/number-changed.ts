@@ -54,11 +54,8 @@ function otherThan(text: string, random: Random): string {
   // A day of the month stays one, and a percentage below 100.
   const bounded = value <= 31 && decimals === 0 ? 1 + ((value + 3 + (random() % 20)) % 28) : changed;
   const kept = value <= 100 && value > 31 && bounded > 100 ? value / factor : bounded;
-  return decimals > 0
-    ? kept.toFixed(decimals)
-    : text.includes(",")
-      ? Math.round(kept).toLocaleString("en")
-      : String(Math.round(kept));
+  if (decimals > 0) return kept.toFixed(decimals);
+  return text.includes(",") ? Math.round(kept).toLocaleString("en") : String(Math.round(kept));
 }
 
 export const numberChanged = changedFact(

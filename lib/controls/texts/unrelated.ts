@@ -10,8 +10,6 @@ const fewestTerms = 3;
 export const tooShort = ({ question }: ControlSource): string | null =>
   subjectOf(question).size < fewestTerms ? "a question that hardly says what it is about" : null;
 
-const shared = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => [...one].some((term) => other.has(term));
-
 /** The first other sample that has nothing to do with the question: no common word in the questions, none or few in its contexts. */
 export function findUnrelated(
   source: ControlSource,
@@ -26,7 +24,7 @@ export function findUnrelated(
     if (left-- === 0) return null;
     if (other.key === source.key || other.contexts.some((context) => own.has(context))) continue;
     const terms = termsOf(other.question);
-    if (shared(asked, terms)) continue;
+    if ([...asked].some((term) => terms.has(term))) continue;
     if (other.contexts.length > 0 && shareIn(asked, termsOfAll(other.contexts)) > 0.34) continue;
     const holdsReference =
       reference.length >= 3 && reference.length <= 60 && other.contexts.some((context) => folded(context).includes(reference));

@@ -51,6 +51,7 @@ export const changeInWords = (change: ControlChange | null): string => {
 };
 
 export const controlsEstimateInWords = ({ samples, calls, isUpTo, costUsd }: ControlsEstimate): string => {
-  const cost = costUsd === null ? "; no price is known" : costUsd === 0 ? "" : `, about ${formatCost(costUsd)}`;
+  const price = costUsd ? `, about ${formatCost(costUsd)}` : "";
+  const cost = costUsd === null ? "; no price is known" : price;
   return `${counted(samples, "sample")}, ${isUpTo ? "up to " : "about "}${counted(calls, "call")} to the judge${cost}`;
 };

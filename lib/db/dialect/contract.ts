@@ -16,12 +16,12 @@ export interface Dialect {
   elements(column: string): string;
   /** `key`, `value`, `type` as SQLite names it. For FROM; needs an alias. */
   entries(column: string): string;
-  /** As text, by names and indexes; null if there is none. */
+  /** Reads text by names and indexes; null if there is none. */
   field(json: string, ...path: (string | number)[]): string;
-  /** As JSON, by a parameter with the name, which has no quote and does not begin with "$"; null if there is none. */
+  /** Reads JSON by a parameter with the name, which has no quote and does not begin with "$"; null if there is none. */
   member(json: string, parameter: string): string;
   arrayLength(column: string): string;
-  /** As text; `order` is what follows ORDER BY. */
+  /** Gives text; `order` is what follows ORDER BY. */
   arrayOf(expression: string, order?: string): string;
   array(...expressions: string[]): string;
   quoted(text: string): string;

@@ -1,4 +1,4 @@
-/** Without Prisma, in one snapshot until closed. Parameters are `?` or `?1`. */
+/** Reads one snapshot until closed, past Prisma. Parameters are `?` or `?1`. */
 export interface Reader {
   rows<Row>(sql: string, ...values: readonly Value[]): Promise<Row[]>;
   each<Row>(sql: string, values: readonly Value[], visit: (row: Row) => void): Promise<void>;

@@ -27,7 +27,7 @@ export const errorCounts = (runId: string): LongReading<ErrorCounts> => ({
   },
 });
 
-/** By run id; runs without errors are missing. One index-only query. */
+/** Runs without errors are missing. One index-only query. */
 export async function errorsByCause(runIds: readonly string[]): Promise<Map<string, ErrorsByCause>> {
   if (runIds.length === 0) return new Map();
   const rows = await fetchRows<{ runId: string; error: string; count: number }>`
@@ -41,7 +41,7 @@ export async function errorsByCause(runIds: readonly string[]): Promise<Map<stri
 const mostRead = 10_000;
 const mostPerCause = 3;
 
-/** By run id: per cause the three most frequent texts. One query over 10,000 errors at most, divided equally among the runs. */
+/** Finds the three most frequent texts of each cause. One query over 10,000 errors at most, divided equally among the runs. */
 export async function errorDetails(runIds: readonly string[]): Promise<Map<string, ErrorDetail[]>> {
   if (runIds.length === 0) return new Map();
   const ofRun = (runId: string) => Prisma.sql`
@@ -62,7 +62,7 @@ export type FlagCounts = Partial<Record<Flag, number>>;
 
 const flagsOfJudgment = bind(dialect.elements('"flagsJson"'));
 
-/** By run id; runs without flags are missing. Reads only the index of flagged judgments. */
+/** Runs without flags are missing. Reads only the index of flagged judgments. */
 export async function flagsOfRuns(runIds: readonly string[]): Promise<Map<string, FlagCounts>> {
   if (runIds.length === 0) return new Map();
   const rows = await fetchRows<{ runId: string; flag: Flag; count: number }>`

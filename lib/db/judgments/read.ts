@@ -93,7 +93,8 @@ export async function sharedJudgments(runId: string, sampleId: number, level: Sh
   const where = { runId, sampleId };
   const find = <Select extends Prisma.JudgmentSelect>(select: Select) => db.judgment.findMany({ where, select, orderBy: order });
   const isWhole = level === "everything";
-  const rows = isWhole ? await find(withExchange) : showsTexts(level) ? await find(shownColumns) : await find(withoutTexts);
+  const findShown = () => (showsTexts(level) ? find(shownColumns) : find(withoutTexts));
+  const rows = isWhole ? await find(withExchange) : await findShown();
   const replied = isWhole ? await repliedJudgments(runId, sampleId) : new Set();
   return rows.map((row) => ({ ...parseRow({ ...hiddenValues, ...row, ...neverShown }), hasReply: replied.has(row.id) }));
 }

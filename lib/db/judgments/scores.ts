@@ -262,9 +262,8 @@ const readFigures = (json: string): FigureSummary[] =>
   z
     .array(FigureTotals)
     .parse(JSON.parse(json))
-    .map(({ key, isShare, scored, ...totals }) => ({
-      key,
-      mean: isShare ? meanOf(totals.sum, totals.n) : totals.n === 0 ? null : totals.sum / totals.n,
-      ci95: isShare ? meanInterval(totals) : numberInterval(totals),
-      scored: scored ?? totals.n,
-    }));
+    .map(({ key, isShare, scored, ...totals }) => {
+      const average = totals.n === 0 ? null : totals.sum / totals.n;
+      const mean = isShare ? meanOf(totals.sum, totals.n) : average;
+      return { key, mean, ci95: isShare ? meanInterval(totals) : numberInterval(totals), scored: scored ?? totals.n };
+    });

@@ -13,15 +13,15 @@ export interface ComparedRun {
 /** In the baseline's file order; the first run is the baseline. */
 export interface Pairing {
   report: PairingReport;
-  /** By run: each shared question's first sample in the file. Ascending for the baseline. */
+  /** Holds each run's first sample of each shared question. Ascending for the baseline. */
   samples: Float64Array[];
   further: Further;
-  /** By run: the first samples of questions that some other run lacks, in file order. */
+  /** Holds each run's first samples of questions that some other run lacks, in file order. */
   unpaired: Float64Array[];
   repeated: number[];
   /** Equal for questions of one conversation, user or document, and for equal texts: rows with different ids may repeat a question. */
   clusters: Int32Array;
-  /** By run: paired questions whose text differs from the baseline's. */
+  /** Counts each run's paired questions whose text differs from the baseline's. */
   otherTexts: number[];
   contextCounts: Float64Array[];
 }
@@ -37,7 +37,7 @@ export interface AskedFigure {
   key: string;
 }
 
-/** By run, then question: means over the question's samples of value × weight, and of the weight; NaN if there is none. */
+/** Averages each run's samples of a question: value × weight, and the weight; NaN if there is none. */
 export interface ReadFigure extends AskedFigure {
   amounts: Float64Array[];
   weights: Float64Array[];

@@ -16,11 +16,11 @@ export interface ReadScores {
   shared: number;
   /** How many of `shared` a race or a draw left out of a run. */
   notJudged: number;
-  /** By run, then row: the mean over the question's samples; NaN without one; 0 where only other runs gave something to judge. */
+  /** Each run has a row's mean over the question's samples; NaN without one; 0 where only other runs gave something to judge. */
   scores: Float64Array[];
-  /** By row: equal for questions of one conversation, user or document, and for equal texts. */
+  /** Equal for rows of one conversation, user or document, and for equal texts. */
   clusters: Int32Array;
-  /** By run, then row: the question's first sample; NaN without one. */
+  /** Each run has a row's first sample; NaN without one. */
   samples: Float64Array[];
 }
 
@@ -32,12 +32,12 @@ interface Asked {
   cut: Cut;
 }
 
-/** By run: scores that count in place of those that are stored. */
+/** These scores of a run count in place of those that are stored. */
 export type Cut = Readonly<Record<string, { readonly ids: readonly number[]; readonly values: readonly number[] }>>;
 
 export interface Sampled {
   ids: number[];
-  /** By way of pairing, in the order of `ids`; null for a sample without one. */
+  /** Each way of pairing has a key for each of `ids`, null without one. */
   keys: Record<PairBy, (string | null)[]>;
   clusters: string[];
 }
@@ -134,7 +134,7 @@ function countNothingGiven(scores: readonly Float64Array[]): number {
   return unjudged;
 }
 
-/** By run: questions that it shares, by either way of pairing, with the run that shares most with all. */
+/** Counts the questions that each run shares, by either way of pairing, with the run that shares most with all. */
 export async function countShared(reader: Reader, { runs }: { runs: readonly RankedRun[] }): Promise<number[]> {
   const sampled = await reader.map(runs, (run) => samplesOfRuns(reader, run));
   const ways = pairings.map((by) => sampled.map(({ keys }) => new Set(keys[by].filter((key) => key !== null))));

@@ -55,12 +55,8 @@ export function byQuestion(
       continue;
     }
     const given = known.filter((value) => value !== nothingGiven);
-    means[question] =
-      known.length === 0
-        ? Number.NaN
-        : given.length === 0
-          ? nothingGiven
-          : given.reduce((sum, value) => sum + value, 0) / given.length;
+    const without = known.length === 0 ? Number.NaN : nothingGiven;
+    means[question] = given.length === 0 ? without : given.reduce((sum, value) => sum + value, 0) / given.length;
   }
   return means;
 }

@@ -38,7 +38,7 @@ export async function connectTo(url: string): Promise<Client> {
   const pauseAfter = pausesWhileFull();
   for (;;) {
     const client = new OwnClient(connectionOf(url));
-    // Without a listener a broken connection would end the process; its statement fails anyway.
+    // A broken connection would end the process if no one listened; its statement fails anyway.
     client.on("error", () => undefined);
     try {
       await client.connect();

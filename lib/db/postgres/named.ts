@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** By their text, which the name derives from: the web server loads this module twice and shares the connections. */
+/** A statement's text gives its name: the web server loads this module twice and shares the connections. */
 const statements = new Map<string, { name: string; text: string }>();
 const mostPrepared = 500;
 

@@ -71,9 +71,10 @@ async function problemsOf(url: string): Promise<(string | null)[]> {
     db.$transaction((inside) => inside.run.count()),
   ];
   const ended = await Promise.allSettled(attempts);
-  return ended.map((end) =>
-    end.status === "fulfilled" ? null : end.reason.name === "Refusal" ? end.reason.message : databaseProblem(end.reason),
-  );
+  return ended.map((end) => {
+    if (end.status === "fulfilled") return null;
+    return end.reason.name === "Refusal" ? end.reason.message : databaseProblem(end.reason);
+  });
 }
 
 /** Every way of asking says so, and none the password. */

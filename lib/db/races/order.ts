@@ -10,7 +10,7 @@ interface Racers {
   runs: readonly RankedRun[];
 }
 
-/** By key of a question that all have: how many come before its cluster, so below it all clusters are whole. */
+/** Counts for each question that all have how many come before its cluster, so below it all clusters are whole. */
 function placesOf(sampled: readonly Sampled[], by: PairBy, rows: ReadonlyMap<string, number>, seed: number): Map<string, number> {
   const clusters = new Map<string, string[]>();
   const seen = new Set<string>();

@@ -65,7 +65,7 @@ async function withHalf(dataset: string, configurations: readonly string[]): Pro
   return new Set(rows.map(({ id }) => id));
 }
 
-/** By dataset, the last set first. */
+/** The last set comes first. */
 export async function baselinesByDataset(datasetIds: readonly string[]): Promise<Map<string, readonly Baseline[]>> {
   const rows = await readAll({ run: { datasetId: { in: [...new Set(datasetIds)] } } });
   return groupedBy(

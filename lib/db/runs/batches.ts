@@ -68,7 +68,7 @@ export async function requestsOfSamples(runId: string, sampleIds: readonly numbe
   return rows.map(parseRequest);
 }
 
-/** By line; those with a judgment are gone. */
+/** Requests with a judgment are gone. */
 export async function requestsInLines(batchId: string, lines: readonly number[]): Promise<Map<number, StoredRequest>> {
   const rows = await db.batchRequest.findMany({ where: { batchId, line: { in: [...lines] } } });
   return new Map(rows.map((row) => [row.line ?? -1, parseRequest(row)]));

@@ -137,7 +137,7 @@ export async function renewLease(id: string, owner: string, until: Date, status:
   return writeAny(() => db.run.updateMany({ where: { id, leaseOwner: owner, status }, data: { leaseUntil: until } }));
 }
 
-/** By model: refused parameters and raised limits. */
+/** Notes each model's refused parameters and raised limits. */
 export interface FoundOut {
   dropped: Record<string, string[]>;
   raised: Record<string, number>;

@@ -1,7 +1,7 @@
 import { fetchRows } from "@/lib/db/connection/client";
 import { oneOf } from "@/lib/db/dialect/bind";
 
-/** By run: contexts per sample, of samples that have any. */
+/** Averages over samples that have any. */
 export async function meanContexts(runs: readonly string[]): Promise<Map<string, number>> {
   const rows = await fetchRows<{ runId: string; mean: number }>`
     SELECT "runId", avg("contextCount" * 1.0) AS "mean" FROM "RunSample"
@@ -9,7 +9,7 @@ export async function meanContexts(runs: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ runId, mean }) => [runId, Number(mean)]));
 }
 
-/** By run: samples with more than `first` contexts. At most `most` of all runs together. */
+/** Finds samples with more than `first` contexts, at most `most` of all runs together. */
 export async function samplesWithMore(runs: readonly string[], first: number, most: number): Promise<Map<string, number[]>> {
   const rows = await fetchRows<{ runId: string; sampleId: number }>`
     SELECT "runId", "sampleId" FROM "RunSample" WHERE "runId" IN ${oneOf(runs, "text")} AND "contextCount" > ${first} LIMIT ${most}`;

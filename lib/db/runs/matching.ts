@@ -18,7 +18,7 @@ export interface RunQuery {
   datasetIds?: readonly string[];
   configurations?: readonly string[];
   judges?: readonly string[];
-  /** By default archived runs are left out. */
+  /** Archived runs are left out unless named here. */
   statuses?: readonly ListedStatus[];
   /** Bands of one metric are alternatives. A stand-in has no bands. */
   bands?: readonly { metric: string; band: Band }[];

@@ -52,7 +52,7 @@ function withinRange(score: Prisma.Sql, { metric, band, from, to }: ScoreRange, 
   return all;
 }
 
-/** By the query's band or tenth of its metric, on a column of scores. */
+/** Keeps the query's band or tenth of its metric, on a column of scores. */
 function bandOn(run: TableRun, score: Prisma.Sql, { metric = "", band, bin, lastBin = bin }: SampleQuery): Prisma.Sql[] {
   const all = withinRange(score, { metric, ...(band && { band }) }, run);
   if (bin !== undefined) all.push(Prisma.sql`${score} >= ${bin / 10}`);
@@ -74,7 +74,7 @@ const answerableIn: Record<Answerable, Prisma.Sql> = {
   unknown: Prisma.sql`r."stage" IS NOT NULL AND r."isAnswerable" IS NULL`,
 };
 
-/** By field, on rows of RunSample called `r`. */
+/** Rows of RunSample are called `r`. */
 const conditions: { [Field in Filter]: Condition<Field> } = {
   cause: ({ id }, cause, { metric }) => {
     if (!metric) return [];

@@ -6,7 +6,7 @@ import { clusterOf } from "./clusters";
 const listOf = (column: string) => bind(dialect.arrayOf(`"${column}"`));
 const numbers = (text: string | undefined): number[] => JSON.parse(text ?? "[]");
 
-/** By sample that is not the first of its cluster (its question, or its conversation, user or document): the first. */
+/** Maps all but the first sample of a cluster (a question, or a conversation, user or document) to that first one. */
 export async function firstOfClusters(configurationId: string): Promise<Map<number, number>> {
   const [row] = await fetchRows<{ ids: string; firsts: string }>`
     SELECT ${listOf("id")} AS "ids", ${listOf("first")} AS "firsts" FROM (

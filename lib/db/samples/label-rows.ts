@@ -40,7 +40,7 @@ const unpack = (text: string): Labels =>
 /** A value adds at least one sign to its own, and a name three. */
 const least = `sum(length("valueJson") + 1 + CASE WHEN coalesce("context", 0) = 0 THEN length("name") + 3 ELSE 0 END)`;
 
-/** By sample; missing without labels, or if they have more characters as JSON than `atMost`. */
+/** Samples are missing without labels, or if these have more characters as JSON than `atMost`. */
 export async function labelsById(ids: readonly number[], atMost?: number): Promise<Map<number, Labels>> {
   const bound = atMost === undefined ? Prisma.empty : Prisma.sql`HAVING ${Prisma.raw(least)} <= ${atMost}`;
   const rows = await fetchRows<{ sampleId: number; labels: string }>`

@@ -38,7 +38,7 @@ export async function sampleAtPlace(run: Run, query: SampleQuery, place: number)
   return row?.id ?? null;
 }
 
-/** By position in the configuration, of positions in a range: a list of them would read the whole configuration. */
+/** Takes positions in a range: a list of them would read the whole configuration. */
 export async function samplesBetween(configurationId: string, first: number, last: number): Promise<Map<number, number>> {
   const rows = await fetchRows<{ id: number; position: number }>`
     SELECT "id", "position" FROM "Sample" WHERE "configurationId" = ${configurationId} AND "position" BETWEEN ${first} AND ${last}`;

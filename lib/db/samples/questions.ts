@@ -3,14 +3,14 @@ import { oneOf } from "@/lib/db/dialect/bind";
 import { Prisma } from "@/prisma/client/client";
 import { clusterOf } from "./clusters";
 
-/** By sample id: the beginnings, with their position in the file. */
+/** Reads the beginnings, with their position in the file. */
 export async function questionsOf(sampleIds: readonly number[]): Promise<Map<number, { question: string; position: number }>> {
   const rows = await fetchRows<{ id: number; question: string; position: number }>`
     SELECT "id", substr("question", 1, 300) AS "question", "position" FROM "Sample" WHERE "id" IN ${oneOf(sampleIds)}`;
   return new Map(rows.map(({ id, ...sample }) => [id, sample]));
 }
 
-/** By sample id, see lib/domain/text/question-key.ts and cluster-key.ts. */
+/** lib/domain/text/question-key.ts and cluster-key.ts say what the keys are. */
 export async function sampleKeysOf(sampleIds: readonly number[]): Promise<Map<number, { questionKey: string; cluster: string }>> {
   const rows = await fetchRows<{ id: number; questionKey: string; cluster: string }>`
     SELECT s."id", s."questionKey", ${Prisma.raw(clusterOf("s", 's."configurationId"'))} AS "cluster"

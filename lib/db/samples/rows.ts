@@ -195,7 +195,7 @@ interface SampleSearch {
   take?: number;
 }
 
-/** By question, response or id, with the number of matches. */
+/** Looks in question, response and id, and counts the matches. */
 export async function searchSamples(
   configurationId: string,
   { text = "", golden = null, skip = 0, take = 25 }: SampleSearch,

@@ -47,7 +47,7 @@ export function samplesInSlice(configurationId: string, slice: SliceOf): Prisma.
 
 type Range = NonNullable<ReturnType<typeof rangeOf>> & { isExact?: true };
 
-const numberOf = (value: string): number => (value === "true" ? 1 : value === "false" ? 0 : Number(value));
+const numberOf = (value: string): number => (["false", "true"].includes(value) ? Number(value === "true") : Number(value));
 
 const exactly = (number: number): Range => ({ over: number, upTo: number, isExact: true });
 

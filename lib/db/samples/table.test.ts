@@ -32,7 +32,8 @@ beforeAll(async () => {
   );
   const id = await storedRun({ datasetId, configurationId }, { metrics: [sorting, other] });
   run = { id, configurationId, thresholds: plainThresholds };
-  const votes = (_: string, at: number) => ({ detail: { yes: at === 3 || at === 6 ? 2 : at === 5 ? 3 : 0, valid: 3 } });
+  const yes: Record<number, number> = { 3: 2, 5: 3, 6: 2 };
+  const votes = (_: string, at: number) => ({ detail: { yes: yes[at] ?? 0, valid: 3 } });
   await storeScores(id, { [sorting]: scores });
   ids = await storeScores(id, { [other]: scores.map((_, at) => at % 2) }, votes);
   const judgment = { runId: id, model: "m", poll: 0, promptHash: "", metric: other };

@@ -20,7 +20,7 @@ export const workerCounters = [
 
 const names = workerCounters.map((name) => `"${name}"`).join(", ");
 
-/** Also keeps the worker alive until the transaction ends. Without the lease it fails: see `isOfOneGone`. */
+/** Keeps the worker alive until the transaction ends, too. Fails if the lease is gone: see `isOfOneGone`. */
 export const noteCounts = (runId: string, worker: string, lease: string | null, counts: readonly (number | null)[]): Bound => [
   note,
   runId,

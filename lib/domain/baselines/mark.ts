@@ -14,6 +14,6 @@ export function baselineFirst<R extends { id: string; baseline: string | null }>
 
 export interface AgainstBaseline {
   name: string;
-  /** By metric: the difference, or why there is none. */
+  /** Gives each metric's difference, or why there is none. */
   differences: Readonly<Record<string, number | string>>;
 }

@@ -24,6 +24,6 @@ export const JudgeCertificate = z
   .meta({ id: "JudgeCertificate" });
 export type JudgeCertificate = z.infer<typeof JudgeCertificate>;
 
-/** By metric. A metric without one is not measured. */
+/** A metric without one is not measured. */
 export const JudgeCertificates = z.record(z.string(), JudgeCertificate);
 export type JudgeCertificates = z.infer<typeof JudgeCertificates>;

@@ -31,6 +31,5 @@ export const CorrectedOfRun = z
   .meta({ id: "CorrectedOfRun" });
 export type CorrectedOfRun = z.infer<typeof CorrectedOfRun>;
 
-/** By metric. */
 export const CorrectedMeans = z.record(z.string(), CorrectedOfRun);
 export type CorrectedMeans = z.infer<typeof CorrectedMeans>;

@@ -40,9 +40,9 @@ export interface Measured {
 }
 
 export interface Rates {
-  /** By model, not halved for batches; without unknown prices. */
+  /** Prices are not halved for batches; unknown ones are missing. */
   prices: Record<string, Price>;
-  /** By model, whether one request answers all polls; null while unknown. */
+  /** Tells whether one request answers all polls; null while unknown. */
   several: Record<string, boolean | null>;
   unlimited: string[];
   replies: Record<string, Record<string, number>>;

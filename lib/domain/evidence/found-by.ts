@@ -2,7 +2,6 @@
 interface FoundFact {
   runId: string;
   runName: string;
-  /** That run's sample for the same question. */
   sampleId: number;
   /** From 0. */
   context: number;

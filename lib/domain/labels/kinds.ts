@@ -79,19 +79,16 @@ export type GoodRule =
   | { kind: "named"; value: string };
 
 /** "yes", "no", ">=0.5", "<3", or the value's name. */
-export const formatGood = (rule: GoodRule): string =>
-  rule.kind === "yes-no"
-    ? rule.value
-      ? "yes"
-      : "no"
-    : rule.kind === "graded"
-      ? `${rule.isBelow ? "<" : ">="}${rule.from}`
-      : rule.value;
+export function formatGood(rule: GoodRule): string {
+  if (rule.kind === "graded") return `${rule.isBelow ? "<" : ">="}${rule.from}`;
+  if (rule.kind === "named") return rule.value;
+  return rule.value ? "yes" : "no";
+}
 
 /** The inverse of formatGood; null if it is no rule of this kind. */
 export function parseGood(kind: LabelKind, text: string): GoodRule | null {
   if (kind === "named") return text.trim() === "" ? null : { kind, value: labelText(text) };
-  if (kind === "yes-no") return text === "yes" ? { kind, value: 1 } : text === "no" ? { kind, value: 0 } : null;
+  if (kind === "yes-no") return text === "yes" || text === "no" ? { kind, value: text === "yes" ? 1 : 0 } : null;
   const [, sign, number] = /^(>=|<)(.{1,30})$/.exec(text) ?? [];
   const from = gradeOf(number);
   return sign && from !== null ? { kind, from, isBelow: sign === "<" } : null;

@@ -2,12 +2,11 @@ import { parameterBounds } from "@/lib/domain/bounds";
 import type { ParameterValue } from "@/lib/domain/configuration";
 import { GivenValue, ParameterName } from "./values";
 
-const normal = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");
 const usual = new Set("chunksize chunkoverlap topk k retriever reranker embeddingmodel".split(" "));
 const objects = new Set("config configuration params parameters".split(" "));
 const prefix = /^(?:config|params|parameters)\.(?=.)/i;
 const attributePrefix = "assay.param.";
-const isUsual = (name: string): boolean => usual.has(normal(name));
+const isUsual = (name: string): boolean => usual.has(name.toLowerCase().replace(/[\s_-]/g, ""));
 const deepest = 4;
 const longestObject = 20_000;
 

@@ -23,13 +23,14 @@ export const Visitor = z.discriminatedUnion("kind", [
 ]);
 export type Visitor = z.infer<typeof Visitor>;
 
-export const roleOf = (visitor: Visitor): TokenRole | null =>
-  visitor.kind === "local" ? "admin" : visitor.kind === "nobody" ? null : visitor.role;
+export function roleOf(visitor: Visitor): TokenRole | null {
+  if (visitor.kind === "local") return "admin";
+  return visitor.kind === "nobody" ? null : visitor.role;
+}
 
 /** For a token, its owner's account. Null without accounts and if not signed in. */
-export const accountOf = (visitor: Visitor): { id: string; name: string } | null =>
-  visitor.kind === "person"
-    ? { id: visitor.id, name: visitor.name }
-    : visitor.kind === "token"
-      ? { id: visitor.maker.id, name: visitor.maker.name }
-      : null;
+export function accountOf(visitor: Visitor): { id: string; name: string } | null {
+  if (visitor.kind === "local" || visitor.kind === "nobody") return null;
+  const { id, name } = visitor.kind === "person" ? visitor : visitor.maker;
+  return { id, name };
+}

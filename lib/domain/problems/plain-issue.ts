@@ -54,11 +54,8 @@ function allowedBy(issue: Issue): string | null {
     case "not_multiple_of":
       return `a multiple of ${issue.divisor}`;
     case "invalid_format":
-      return issue.format === "datetime"
-        ? "a time such as 2026-01-31T12:00:00Z"
-        : issue.format === "date"
-          ? "a date such as 2026-01-31"
-          : null;
+      if (issue.format === "datetime") return "a time such as 2026-01-31T12:00:00Z";
+      return issue.format === "date" ? "a date such as 2026-01-31" : null;
     case "invalid_union": {
       const ways = issue.errors.map(([first, ...more]) =>
         first && more.length === 0 && first.path.length === 0 ? allowedBy(first) : null,

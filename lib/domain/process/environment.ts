@@ -165,9 +165,8 @@ export function linkTo(path: string, variables: Record<string, string | undefine
 /** This server's own address, whatever its public one. */
 export function addressHere({ HOST, PORT }: Pick<Environment, "HOST" | "PORT">): string {
   // A server can listen on all addresses, but a browser cannot open them.
-  const isWildcard = HOST === "0.0.0.0" || HOST === "::";
-  const host = isWildcard ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST;
-  return `http://${host}:${PORT}`;
+  if (HOST === "0.0.0.0" || HOST === "::") return `http://localhost:${PORT}`;
+  return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
 /** Whether this process's `assay serve` also runs a worker; null if another command started it. */

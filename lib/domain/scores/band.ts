@@ -41,7 +41,9 @@ export function bandOf(score: number, thresholds: MetricThresholds): Band | null
 export function bandOf(score: number, thresholds: MetricThresholds): Band | null {
   if (!thresholds) return null;
   const { Excellent, Good, Moderate } = thresholds;
-  return score >= Excellent ? "Excellent" : score >= Good ? "Good" : score >= Moderate ? "Moderate" : "Poor";
+  if (score >= Excellent) return "Excellent";
+  if (score >= Good) return "Good";
+  return score >= Moderate ? "Moderate" : "Poor";
 }
 
 /** `to` is exclusive, except 1. */

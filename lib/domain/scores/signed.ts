@@ -7,5 +7,8 @@ export function signed(difference: number, digits = 3): string {
   return `${difference < 0 ? "−" : "+"}${text}`;
 }
 
+/** A true minus, "+", or nothing for 0 and NaN. */
+export const signOf = (value: number): string => ["−", "", "+"][Math.sign(value) + 1] ?? "";
+
 /** "0.165", "<0.001" */
 export const formatP = (p: number): string => (p < 0.001 ? "<0.001" : p.toFixed(3));

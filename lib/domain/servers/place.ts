@@ -41,8 +41,9 @@ export function judgeIdentity(judge: Judge): { models: string[]; addresses: stri
 /** "http://a/v1", or "http://a/v1 (openai), http://b/v1 (local)"; null for an embedded judge. */
 export function addressesInWords(judge: Judge): string | null {
   const all = new Map(placesOf(judge).map(({ server, baseUrl }) => [server, baseUrl]));
-  const named = [...all].flatMap(([server, baseUrl]) =>
-    baseUrl === null ? [] : server === null ? baseUrl : `${baseUrl} (${server})`,
-  );
+  const named = [...all].flatMap(([server, baseUrl]) => {
+    if (baseUrl === null) return [];
+    return server === null ? baseUrl : `${baseUrl} (${server})`;
+  });
   return named.length > 0 ? named.join(", ") : null;
 }

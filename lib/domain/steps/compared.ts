@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { signed } from "@/lib/domain/scores/signed";
+import { signed, signOf } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { stepKinds } from "./definition";
@@ -80,8 +80,8 @@ const nameOf = ({ kind, names: [from, to], nth }: ComparedStep, letter: string):
 function rowsOf({ kind, questions, contexts, nothingNew, gold }: ComparedStep): string[][] {
   const count = (value: number) => value.toLocaleString("en");
   const counts = (name: string, [from, to]: readonly [number, number], n: number) => {
-    const sign = to > from ? "+" : to < from ? "−" : "";
-    return [name, count(from), count(to), `${sign}${count(Math.abs(to - from))}`, "", count(n)];
+    const change = `${signOf(to - from)}${count(Math.abs(to - from))}`;
+    return [name, count(from), count(to), change, "", count(n)];
   };
   const changed = (name: string, { baseline, candidate, difference, ci95 }: Change, n: number) => [
     ...[name, baseline.toFixed(2), candidate.toFixed(2), signed(difference)],

@@ -7,7 +7,7 @@ type OneStep = StepFigures["steps"][number];
 
 /** The step's name, or its number among steps of its kind. */
 export const stepTitle = ({ name, nth }: Pick<OneStep, "name" | "nth">): string =>
-  name === null ? (nth === 1 ? "" : `${nth}`) : nth === 1 ? name : `${name} ${nth}`;
+  [name, nth === 1 ? null : nth].filter((part) => part !== null).join(" ");
 
 /** "Rerank bge-reranker", "Search 2" */
 export const stepInWords = (step: Pick<OneStep, "kind" | "name" | "nth">): string =>

@@ -6,7 +6,6 @@ import { basisInWords, meanInWords, stepInWords } from "./in-words";
 export function stepTable({ steps }: Pick<StepFigures, "steps">): { columns: string[]; rows: string[][] } {
   const hasGold = steps.some(({ gold }) => gold !== null);
   const metrics = judgedMetrics(steps);
-  const count = (value: number) => value.toLocaleString("en");
   return {
     columns: [
       ...["step", "samples", "contexts", "new", "nothing new"],
@@ -14,21 +13,13 @@ export function stepTable({ steps }: Pick<StepFigures, "steps">): { columns: str
       ...metrics,
     ],
     rows: steps.map((step) => {
-      const { kind, samples, contexts, fresh, nothingNew, gold } = step;
+      const { kind, samples, contexts, fresh, nothingNew } = step;
       const searches = kind === "retrieve" || kind === "tool";
       const gives = kind !== "rewrite" && kind !== "answer";
       return [
         ...[stepInWords(step), count(samples), gives ? contexts.toFixed(1) : "–", gives ? fresh.toFixed(1) : "–"],
         searches ? count(nothingNew) : "–",
-        ...(!hasGold
-          ? []
-          : !gold
-            ? ["–", "–", "–", "–", "–", "–"]
-            : [
-                ...[gold.recall.toFixed(2), gold.recallInterval ? formatInterval(gold.recallInterval) : "–"],
-                ...[gold.precision.toFixed(2), gold.ndcg.toFixed(2), count(gold.first)],
-                kind === "rerank" ? count(gold.lost) : "–",
-              ]),
+        ...(hasGold ? goldCells(step) : []),
         ...metrics.map((metric) => {
           const judged = step.judged.find((one) => one.metric === metric);
           const basis = judged && basisInWords(judged);
@@ -38,6 +29,17 @@ export function stepTable({ steps }: Pick<StepFigures, "steps">): { columns: str
     }),
   };
 }
+
+function goldCells({ kind, gold }: StepFigures["steps"][number]): string[] {
+  if (!gold) return ["–", "–", "–", "–", "–", "–"];
+  return [
+    ...[gold.recall.toFixed(2), gold.recallInterval ? formatInterval(gold.recallInterval) : "–"],
+    ...[gold.precision.toFixed(2), gold.ndcg.toFixed(2), count(gold.first)],
+    kind === "rerank" ? count(gold.lost) : "–",
+  ];
+}
+
+const count = (value: number): string => value.toLocaleString("en");
 
 /** Metrics that scored the contexts of any step. */
 export const judgedMetrics = (steps: StepFigures["steps"]): string[] => [

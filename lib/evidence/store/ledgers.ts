@@ -14,7 +14,7 @@ const ledgers = `
   FROM ${wanted} w ${dialect.inOrder} "Score" c ON c."runId" = ?2 AND c."metric" = ?3 AND c."sampleId" = w."id"
   ${dialect.inOrder} "Sample" s ON s."id" = w."id"`;
 
-/** By sample; missing for samples without this metric's score. */
+/** Samples without this metric's score are missing. */
 export async function readLedgers(
   reader: Reader,
   { runId, metric }: { runId: string; metric: string },

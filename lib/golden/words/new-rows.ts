@@ -3,11 +3,10 @@ import { longestDatasetName, longestId, longestRunName } from "@/lib/domain/boun
 import { plainName } from "@/lib/domain/text/normalized";
 import { longestAnswer, longestGoldenNote, longestTypedGold, mostGold, mostGoldenRows } from "./bounds";
 
-const counted = (length: number) => length.toLocaleString("en");
 const Text = (longest: number, what: string) =>
   z
     .string()
-    .max(longest, `${what} can have up to ${counted(longest)} characters`)
+    .max(longest, `${what} can have up to ${longest.toLocaleString("en")} characters`)
     .transform((text) => text.toWellFormed().replaceAll("\0", "").trim());
 const Indexes = z.array(z.int().nonnegative()).max(mostGold, `A row can have up to ${mostGold} gold contexts`);
 
@@ -73,7 +72,7 @@ export interface AlikeQuestion {
 }
 
 export interface AlikeReport {
-  /** By sample id; samples without any are left out. */
+  /** Samples without any are left out. */
   alike: Record<number, AlikeQuestion[]>;
   /** Questions of the dataset that were compared, and all. */
   compared: number;

@@ -25,7 +25,7 @@ export interface Demand {
 export interface CallShare {
   connect(demand: Demand): void;
   readonly most: number;
-  /** By performance.now(); null if the slice must be extended first. */
+  /** Counts like performance.now(); null if the slice must be extended first. */
   nextAt(): number | null;
   use(tokens: number): void;
   /** Tokens used beyond the estimate. */

@@ -109,7 +109,10 @@ const divided = (open: readonly UnsettledUnit[]): [UnsettledUnit[], UnsettledUni
   open.filter(({ unit }) => unit.wasAskedAgain),
 ];
 
-const outcomeOf = (reply: Reply): Outcome => (reply.ok ? "answered" : reply.isPushback ? "pushed-back" : "failed");
+function outcomeOf(reply: Reply): Outcome {
+  if (reply.ok) return "answered";
+  return reply.isPushback ? "pushed-back" : "failed";
+}
 
 export const spentOn = (model: string, reply: Reply): Spent => ({
   model,

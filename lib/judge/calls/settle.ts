@@ -144,7 +144,7 @@ function recordReply(
     unit.answeredBy = answeredBy;
     unit.format = format;
     unit.isWithoutSystem = isWithoutSystem;
-    unit.promptTokens = sum(unit.promptTokens, at === 0 ? promptTokens : promptTokens === null ? null : 0);
+    unit.promptTokens = sum(unit.promptTokens, at === 0 || promptTokens === null ? promptTokens : 0);
     const remainder = at === 0 && completionTokens !== null && each !== null ? completionTokens - each * texts.length : 0;
     unit.completionTokens = sum(unit.completionTokens, each === null ? null : each + remainder);
   }

@@ -15,7 +15,7 @@ export const unknownTraits: Traits = { refused: new Set(), severalReplies: null,
 export interface Judge {
   ask(question: Question): Promise<Reply>;
   traitsOf(model: string): Traits;
-  /** By model: token limits raised because the setup's left no room for a reply. */
+  /** These token limits were raised because the setup's left no room for a reply. */
   raised(): Readonly<Record<string, number>>;
   readonly batches?: BatchServer;
   /** Calls in flight end as cancelled. */

@@ -76,7 +76,7 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
 
   // A question meets each of many sentences: only the words that they share are visited.
   const asked = createTextCache((question: string) => {
-    const words = distinct(texts.memo(question).words).slice(0, mostAsked);
+    const words = [...new Map(texts.memo(question).words.map((word) => [word.term, word])).values()].slice(0, mostAsked);
     const byTerm = new Map(words.map(({ term }, at) => [term, at]));
     const byBeginning = new Map<string, number[]>();
     for (const [at, { term }] of words.entries()) {
@@ -188,5 +188,3 @@ function bestCredit(word: LexicalWord, texts: readonly Text[]): number {
   for (let at = 0; at < texts.length && best < 1; at++) best = Math.max(best, credit(word, texts[at] as Text));
   return best;
 }
-
-const distinct = (words: readonly LexicalWord[]): LexicalWord[] => [...new Map(words.map((word) => [word.term, word])).values()];

@@ -214,5 +214,7 @@ function textIn(value: unknown): string {
   return isReplyObject(value) ? textIn(firstOf(value, ["value", "text"]) ?? "") : asText(value);
 }
 
-const asText = (value: unknown): string =>
-  value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
+function asText(value: unknown): string {
+  if (typeof value === "string") return value;
+  return value === undefined || value === null ? "" : JSON.stringify(value);
+}

@@ -29,7 +29,7 @@ export async function checkServer(
     const refused = refusedBy(error);
     // An unreachable server or a rejected key fails every call; any other server may just not list its models.
     if (!refused) return failure(asked, failureWithoutAnswer(error, asked, 0));
-    if (refused.status === 401 || refused.status === 407 || isRedirect(refused.status))
+    if (refused.status === 401 || refused.status === 407 || (refused.status >= 300 && refused.status < 400))
       return failure(asked, failureOfStatus(refused, asked, 0));
   }
   const unlisted = setup.models.filter((model) => !models?.includes(model));
@@ -47,8 +47,6 @@ export async function checkServer(
     : `answers as ${named}; it does not list its models.`;
   return { ok: true, message: `${url} ${how}`, models };
 }
-
-const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
 const problem = (message: string): JudgeCheck => ({ ok: false, message, models: null });
 

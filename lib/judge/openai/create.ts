@@ -21,7 +21,7 @@ export function createOpenAiJudge({
   onLearned,
 }: ServerParts & {
   setup: JudgeSetup;
-  /** By model; raised in an earlier session of this run. */
+  /** These were raised in an earlier session of this run. */
   raised?: Readonly<Record<string, number>>;
 }): Judge {
   const timeout = setup.timeout ?? usualLimits.timeout;

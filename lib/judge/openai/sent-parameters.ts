@@ -112,7 +112,8 @@ export function doubtsOf(refused: Refused, sent: ReadonlySet<SentPart>, model: s
   const kind = errorKind(refused, model);
   const isAboutForm =
     (status === 400 || status === 422 || status === 404) && (kind === "other" || /requested parameters/i.test(refused.words));
-  const suspects = isAboutForm ? doubtful : status >= 500 && kind === "overload" ? doubtful.slice(0, 2) : [];
+  const ofOverload = status >= 500 && kind === "overload" ? doubtful.slice(0, 2) : [];
+  const suspects = isAboutForm ? doubtful : ofOverload;
   return neverAbout.has(status) ? [] : suspects.filter((part) => sent.has(part));
 }
 

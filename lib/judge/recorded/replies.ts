@@ -59,7 +59,7 @@ export function readReplies(): (prompt: string, count: number) => Recorded {
       reply,
     ]),
   );
-  /** By question: the place of each claim of its response. */
+  /** Maps a question to the place of each claim of its response. */
   const claims = new Map<string, Map<string, number>>();
   for (const { id } of questions.values()) {
     const { claims: listed } = JSON.parse(replies.get(keyOf("claims", id)) ?? '{"claims":[]}') as { claims: { claim: string }[] };

@@ -52,7 +52,7 @@ export interface ListedModels {
   name: string | null;
   /** The address without credentials. */
   address: string;
-  /** By the names that runs use. */
+  /** Runs use these names. */
   models: string[];
   /** Why the server's list is missing, if so. */
   problem: string | null;

@@ -55,7 +55,7 @@ const Definitions = z
   .record(ServerName, Definition)
   .refine((servers) => Object.keys(servers).length <= mostServers, `There must be at most ${mostServers} judges`);
 
-/** By name. Throws one Refusal that lists every mistake with its path. */
+/** Throws one Refusal that lists every mistake with its path. */
 export function readDefinitions(text: string, file: string): Map<string, Definition> {
   const json = text.replace(/^\uFEFF/, "");
   const written = readJson(json, file);

@@ -9,7 +9,7 @@ import { withRecorded } from "./recorded";
 
 export interface ServerOfRun {
   readonly server: JudgeServer;
-  /** By the run's names; values are the server's own names. */
+  /** Maps the run's names to the server's own. */
   readonly models: ReadonlyMap<string, string>;
 }
 

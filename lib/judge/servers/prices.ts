@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { placeOf } from "@/lib/domain/servers/place";
 import { type JudgeServers, readServers } from "./read";
 
-/** By the names that runs use, such as `local/llama3.1`. */
+/** Runs use these names, such as `local/llama3.1`. */
 export const pricesInFile = ({ named }: JudgeServers): Map<string, Price> =>
   new Map(
     [...named].flatMap(([name, { prices }]) => Object.entries(prices).map(([model, price]) => [`${name}/${model}`, price])),

@@ -35,7 +35,7 @@ export interface JudgeServer {
   /** Including headers without a value. */
   readonly headerNames: readonly string[];
   readonly variables: ServerVariables;
-  /** By the server's own names. */
+  /** The server uses these names. */
   readonly models: readonly string[];
   /** US dollars per million tokens, by the server's own names. */
   readonly prices: Readonly<Record<string, Price>>;
@@ -110,12 +110,15 @@ function readText(location: string, file: string): string {
     return readFileSync(location, "utf8");
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    const code = error instanceof Error && "code" in error ? error.code : null;
-    throw unreadable(
-      code === "ENOENT" ? "there is no such file" : code === "EACCES" ? "its permissions forbid it" : String(code),
-    );
+    const code = String(error instanceof Error && "code" in error ? error.code : null);
+    throw unreadable(causes.get(code) ?? code);
   }
 }
+
+const causes = new Map([
+  ["ENOENT", "there is no such file"],
+  ["EACCES", "its permissions forbid it"],
+]);
 
 const statOf = (location: string) => {
   const found = statSync(location);

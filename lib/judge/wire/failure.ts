@@ -23,7 +23,7 @@ export interface Asked {
   readonly hasReplied?: boolean;
 }
 
-/** By default the failure is final for this call and means nothing for the others. */
+/** The failure is final for this call and means nothing for the others, unless `more` says otherwise. */
 export const failedCall =
   (asked: Asked, latencyMs: number) =>
   (cause: Failure["cause"], detail: string, more: Partial<Failure> = {}): Failure => ({

@@ -36,8 +36,10 @@ export const plus = (spent: Spending, more: Spent): Spending => ({
 });
 
 export function countStored(judgments: readonly NewJudgment[]): void {
-  for (const { error, cached } of judgments)
-    count("assay_judgments_stored_total", { outcome: error ? "error" : cached ? "cached" : "judged" });
+  for (const { error, cached } of judgments) {
+    const judged = cached ? "cached" : "judged";
+    count("assay_judgments_stored_total", { outcome: error ? "error" : judged });
+  }
 }
 
 interface Waiting {

@@ -39,14 +39,11 @@ export async function deleteModelPrice(model: string, by: Actor): Promise<Remain
   return { model: name, prompt, completion, cached };
 }
 
-const report = ({ model, price, isOwn, isInFile, replaces }: ListedPrice): ModelPrice => ({
-  model,
-  prompt: price.prompt,
-  completion: price.completion,
-  cached: price.cached ?? null,
-  source: isInFile ? "judges.json" : isOwn ? "own" : "built-in",
-  replaces,
-});
+function report({ model, price, isOwn, isInFile, replaces }: ListedPrice): ModelPrice {
+  const { prompt, completion, cached = null } = price;
+  const known = isOwn ? "own" : "built-in";
+  return { model, prompt, completion, cached, source: isInFile ? "judges.json" : known, replaces };
+}
 
 /** From judges.json, else set by people, else built in; half of each for batches. Models without a known price are missing. */
 export const pricesOfJudge = async (judge: JudgeSetup): Promise<ReadonlyMap<string, Price>> =>

@@ -29,7 +29,7 @@ export function unitsIn(groups: readonly FieldGroup[], metric: Metric, settings:
   };
 }
 
-/** By all of the models, for samples without a score and with an id above `after`; `leftOut`: causes that count as no score. */
+/** Counts for all models, in samples without a score and with an id above `after`; causes in `leftOut` count as no score. */
 export async function countOpen(
   { id, configurationId, metrics, settings }: Run,
   models: readonly string[],

@@ -151,7 +151,7 @@ async function estimateMeans(run: Run): Promise<void> {
   }
 }
 
-/** By metric, the score of each sample that has what it needs; null if counting gives none. */
+/** Scores each sample that has what the metric needs; null if counting gives none. */
 async function countWords(run: Run, metrics: readonly Metric[]): Promise<Map<string, Map<number, number | null>>> {
   const found = new Map(metrics.map(({ id }) => [id, new Map<number, number | null>()]));
   const readsDetails = metrics.some(({ reads }) => reads?.includes("contextDetails"));

@@ -57,6 +57,13 @@ export function serverOf({
   const mustBePublic = !anyAddress && !isListed(url, parseEnvironment(process.env).ASSAY_JUDGE_HOSTS);
   const endpoint: Endpoint = { baseUrl, apiKey: key, headers: {}, mustBePublic };
   const keyName = `the key of ${name || "this judge"} in Settings`;
+  const problem = () => {
+    if (isLost)
+      return `The key of ${name} cannot be opened: the secret it was stored with is gone or changed. Enter the key again in Settings, Judging.`;
+    if (mustBePublic && isInside(url)) return `${hostOf(url)} is not a public address. ${judgeHostsAdvice}.`;
+    if (key === null && missingKey(endpoint) !== null) return "OpenAI's own server needs a key. Enter it in the field Key.";
+    return missingKey(endpoint, keyName);
+  };
   return {
     name,
     stored: { keyEnd, isDefault, lastTest },
@@ -67,12 +74,6 @@ export function serverOf({
     models: [model],
     prices: {},
     limits: noLimits,
-    problem: isLost
-      ? `The key of ${name} cannot be opened: the secret it was stored with is gone or changed. Enter the key again in Settings, Judging.`
-      : mustBePublic && isInside(url)
-        ? `${hostOf(url)} is not a public address. ${judgeHostsAdvice}.`
-        : key === null && missingKey(endpoint) !== null
-          ? "OpenAI's own server needs a key. Enter it in the field Key."
-          : missingKey(endpoint, keyName),
+    problem: problem(),
   };
 }

@@ -24,11 +24,9 @@ export interface Sharing {
 }
 
 export const oneWorker: Sharing = {
-  claim: (owner, wanted, beside) => claimWhole(owner, wanted, nobodyElse, beside?.busy),
+  claim: (owner, wanted, beside) => claimWhole(owner, wanted, () => null, beside?.busy),
   keepUp: (work) => work(),
 };
-
-const nobodyElse: Hold["shareCalls"] = () => null;
 
 export async function claimWhole(
   owner: string,

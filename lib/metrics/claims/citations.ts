@@ -69,6 +69,7 @@ export function citationsIn(
     const of = new Set(sentences.flatMap((sentence) => cited[sentence] ?? []));
     if (of.size === 0 || evidence.length === 0) return null;
     const covered = evidence.filter((place) => [...contextsOf(place)].some((context) => of.has(context))).length;
-    return covered === evidence.length ? "right" : covered > 0 ? "incomplete" : "wrong";
+    if (covered === 0) return "wrong";
+    return covered === evidence.length ? "right" : "incomplete";
   };
 }

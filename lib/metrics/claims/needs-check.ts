@@ -20,7 +20,7 @@ const interjection = new RegExp(
 export const withoutInterjection = (sentence: string): string =>
   sentence.slice(0, 100).replace(interjection, "") + sentence.slice(100);
 
-/** By its form: not a question, a lead-in to a list, an opinion, an exclamation or a phrase of courtesy. English only. */
+/** Leaves out questions, lead-ins to a list, opinions, exclamations and phrases of courtesy. English only. */
 export function statesFact(sentence: string): boolean {
   const stated = withoutInterjection(sentence).slice(0, 100);
   return (

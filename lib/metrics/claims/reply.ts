@@ -11,7 +11,8 @@ type Listed = { ok: true; list: readonly RepliedJson[]; object: Object; isLenien
 /** The reply's object with a list of this name, or the bare list. A list that was cut off is not read in part. Numbers are texts. */
 export function replyList(text: string, name: string): Listed {
   const found = jsonIn(text).flatMap((one) => {
-    const object: Object = Array.isArray(one.value) ? { [name]: one.value } : isJsonObject(one.value) ? one.value : {};
+    const own: Object = isJsonObject(one.value) ? one.value : {};
+    const object = Array.isArray(one.value) ? { [name]: one.value } : own;
     const list = jsonField(object, name);
     return Array.isArray(list) && list.every(isJsonObject) ? [{ ...one, object, list }] : [];
   });

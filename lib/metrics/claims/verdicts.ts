@@ -17,7 +17,6 @@ export interface Layout {
 export type JudgedClaim = Pick<LedgerClaim, "verdict" | "evidence">;
 type Found = Map<number, { verdict: ClaimVerdict; evidence: readonly ClaimPlace[] }[]>;
 
-/** By model, the verdict on each claim. */
 export function verdictsByModel(judgments: readonly Judgment[], layout: Layout): Map<string, JudgedClaim[]> {
   const { claims, firstGroup, perCall, windows, span } = layout;
   const byModel = new Map<string, Found>();

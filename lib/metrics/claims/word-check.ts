@@ -27,7 +27,7 @@ export function checkByWords(
   grounding: Grounding,
 ): { verdict: ClaimVerdict; evidence: string[] } {
   const stated = withoutInterjection(claim);
-  const words = withoutHedges(inSameWords(stated));
+  const words = inSameWords(stated).replace(hedges, "");
   const cover = (sources: readonly string[]): Covered => total(grounding(words, sources));
   const each = window.map((sentence) => {
     const text = inSameWords(sentence.text);
@@ -104,5 +104,3 @@ const inSameWords = (text: string): string =>
       (found, number: string, ending: string | undefined) =>
         (ending === undefined ? small[Number(number) - 1] : ordinals[Number(number) - 1]) ?? found,
     );
-
-const withoutHedges = (text: string): string => text.replace(hedges, "");

@@ -130,12 +130,8 @@ ${scale.form}`;
 }
 
 function scaleText({ scale, direction }: MetricDefinition): string {
-  const values =
-    scale === "yes or no"
-      ? "Yes or no"
-      : scale === "0 to 10"
-        ? "A whole number from 0 to 10"
-        : `${scale.join(", ")}, in equal steps`;
+  const named = { "yes or no": "Yes or no", "0 to 10": "A whole number from 0 to 10" };
+  const values = typeof scale === "string" ? named[scale] : `${scale.join(", ")}, in equal steps`;
   return `${values}, shown as 0 to 1.${direction === "lower" ? " Lower is better, so it is turned around: 1 stands for the lowest." : ""}`;
 }
 
@@ -152,7 +148,8 @@ function standIn(
     return { share, reasoning: `The contexts contain ${percent(share)} of the response's words. ${lexicalNote}` };
   }
   const [sought, name] = needs.includes("reference") ? [reference ?? "", "reference"] : [question, "question"];
-  const searched = item === null ? (needs.includes("response") ? answer : contexts.join("\n")) : (contexts[item] ?? "");
+  const whole = needs.includes("response") ? answer : contexts.join("\n");
+  const searched = item === null ? whole : (contexts[item] ?? "");
   const { share, found, missing } = evidence.relevance(sought, searched);
   const words = found.length + missing.length;
   return { share, reasoning: `Contains ${found.length} of ${words} content words of the ${name}. ${lexicalNote}` };

@@ -42,7 +42,10 @@ function gradesOf(words: readonly string[]): OwnScale {
     looseNames: "result|conclusion|final|overall|output",
     own: { label: /^grade$/i, on: ["field"] },
     read: readWord,
-    readField: (value) => (typeof value === "string" ? readWord(value) : value === null ? none : unclear(String(typeof value))),
+    readField: (value) => {
+      if (typeof value === "string") return readWord(value);
+      return value === null ? none : unclear(typeof value);
+    },
     isBare: (line) => isWordAlone(readWord, line),
     standsOut: (text) => isWordAlone(readWord, text),
     leads: () => false,

@@ -78,7 +78,8 @@ const soleField = (object: Record<string, RepliedJson>): RepliedJson | undefined
     ([key]) => !/^(?:reason|explanation|justification|rationale|note|comment|question)/.test(keyWords(key)),
   );
   const lists = fields.filter(([, entry]) => Array.isArray(entry));
-  return lists.length === 1 ? lists[0]?.[1] : lists.length === 0 && fields.length === 1 ? fields[0]?.[1] : undefined;
+  const [only, ...more] = lists.length > 0 ? lists : fields;
+  return more.length === 0 ? only?.[1] : undefined;
 };
 
 const quoted = /^(\s{0,40}(?:[-*•]\s+|\d{1,3}[.)]\s+)?)["“'‘]([^\n]*)["”'’],?\s*$/;

@@ -10,7 +10,8 @@ export function firstPlaces(keys: readonly string[], text: string): number[] {
   const firstEnd = trie.firstEnds(text);
   return keys.map((key, at) => {
     const end = firstEnd[ends[at] ?? 0] ?? -1;
-    return key === "" ? 0 : end === -1 ? -1 : end - key.length;
+    if (key === "") return 0;
+    return end === -1 ? -1 : end - key.length;
   });
 }
 

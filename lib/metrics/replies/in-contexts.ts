@@ -53,11 +53,9 @@ export function lookFor(extracted: readonly string[], sentences: readonly Contex
   for (const [at, key] of keys.entries()) {
     const same = exact.get(key);
     const place = placeOf.get(key) ?? -1;
-    const holders = same
-      ? [same]
-      : place === -1 || !isWhole(contexts.text, place, place + key.length)
-        ? []
-        : within(contexts, place, place + key.length);
+    const isQuoted = place !== -1 && isWhole(contexts.text, place, place + key.length);
+    const quoting = isQuoted ? within(contexts, place, place + key.length) : [];
+    const holders = same ? [same] : quoting;
     if (holders.length > 0) for (const holder of holders) found.add(holder);
     else altered.push({ text: extracted[at] ?? "", ...(altered.length < mostCompared ? closestTo(key) : nothingAlike) });
   }

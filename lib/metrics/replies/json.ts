@@ -134,7 +134,8 @@ function parseLoosely(text: string): RepliedJson | undefined {
       isTwice ||= Boolean(keys.at(-1)?.has(piece));
       keys.at(-1)?.add(piece);
     }
-    return /^["{}]/.test(piece) ? piece : piece === "," ? "" : `"${piece}"`;
+    if (/^["{}]/.test(piece)) return piece;
+    return piece === "," ? "" : `"${piece}"`;
   });
   if (isTwice) return undefined;
   try {

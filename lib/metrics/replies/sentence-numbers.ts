@@ -52,7 +52,8 @@ export class NumberReader {
     if (!Array.isArray(value)) return typeof value === "string" ? this.#inEntry(value) : null;
     const numbers = value.slice(0, 10_000).map((entry) => {
       if (typeof entry === "string") return this.#inEntry(entry);
-      return isJsonObject(entry) ? this.#inListed(entry) : Array.isArray(entry) ? this.inJson(entry, depth + 1) : null;
+      if (isJsonObject(entry)) return this.#inListed(entry);
+      return Array.isArray(entry) ? this.inJson(entry, depth + 1) : null;
     });
     return numbers.every((number) => number !== null) ? numbers.flat() : null;
   }
@@ -131,9 +132,10 @@ export class NumberReader {
     for (const part of list.split(/\s+/)) {
       const one = wholeNumber(part);
       const [from, to, ...more] = part.split("–").map(wholeNumber);
-      const range = one ? [one] : from && to && more.length === 0 ? this.#range(from, to) : null;
-      if (!range || numbers.length > 20_000) return null;
-      numbers.push(...range);
+      const range = from && to && more.length === 0 ? this.#range(from, to) : null;
+      const found = one ? [one] : range;
+      if (!found || numbers.length > 20_000) return null;
+      numbers.push(...found);
     }
     return numbers;
   }

@@ -53,7 +53,8 @@ export function readVerdictWord(written: string): RepliedValue<RepliedVerdict> {
   const said = stated ? null : reply.exec(text);
   const match = stated ?? said;
   if (!match) return soft.test(text) || /\p{L}/u.test(text) ? unclear(written) : none;
-  const value: RepliedVerdict = said ? (said[1] ? "yes" : "no") : Boolean(stated?.[1]) === Boolean(stated?.[3]) ? "yes" : "no";
+  const isYes = said ? Boolean(said[1]) : Boolean(stated?.[1]) === Boolean(stated?.[3]);
+  const value: RepliedVerdict = isYes ? "yes" : "no";
   const rest = text
     .slice(match[0].length)
     .replace(/^[\s*_`"'”’>)\]}$\\]{1,10}(?=$|[^\s])/, (marks) => (/\s/.test(marks) ? " " : ""));

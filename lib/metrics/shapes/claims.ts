@@ -47,7 +47,7 @@ const LedgerClaim = Claim.extend({
   evidence: z.array(ClaimPlace),
   /** Further evidence, where the judge reads the conversation. */
   earlier: z.array(EarlierSentence).default([]),
-  /** By the reference; null without one. */
+  /** Null if there is no reference. */
   inReference: Judged.nullable().default(null),
   /** Null unless the contexts support the claim and its sentences cite any. */
   citation: Citation.nullable().default(null),

@@ -34,12 +34,13 @@ export function meanPerContext(
   const score = contexts.length === 0 ? 0 : meanOfAll(contexts.map((context) => context.score));
   const unjudged = perContext.filter((_, index) => contexts[index]?.score === null).flat();
   const only = sample.contexts.length === 1 ? judgments.find(isRead) : undefined;
+  const explanation = only ? explain(only) : null;
   return {
     score,
     cause: score === null ? commonestCause(unjudged) : null,
     scored: contexts.filter((context) => context.score !== null).length,
     expected: sample.contexts.length,
-    explanation: contexts.length === 0 ? "Nothing was retrieved." : only ? explain(only) : null,
+    explanation: contexts.length === 0 ? "Nothing was retrieved." : explanation,
     detail: { contexts, models: byModel(models, ofModel) },
   };
 }

@@ -43,7 +43,8 @@ export function scorePolls(judgments: readonly Judgment[], polls: number): Shape
   const votes = score === null ? judgments.filter(isRead) : counted;
   const yes = votes.filter((judgment) => verdictOf(judgment) === "yes").length;
   const split = score === 0.5;
-  const sides = score === null ? [] : split ? (["yes", "no"] as const) : score > 0.5 ? (["yes"] as const) : (["no"] as const);
+  const isSurfaced = { yes: score !== null && score >= 0.5, no: score !== null && score <= 0.5 };
+  const sides = (["yes", "no"] as const).filter((side) => isSurfaced[side]);
   const explained = counted.filter(({ explanation }) => explanation?.trim()).sort(byPoll);
   const surfaced = sides.flatMap((side) => explained.find((judgment) => verdictOf(judgment) === side) ?? []);
   const detail: PollsDetail = {

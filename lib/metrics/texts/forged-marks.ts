@@ -40,7 +40,8 @@ function readAs(character: string): string {
   const remembered = known.get(character);
   if (remembered) return remembered;
   const [sign = ""] = character.normalize("NFKD").toUpperCase();
-  const plain = plainSigns.get(sign) ?? (lineBreak.test(sign) ? "\n" : unseen.test(sign) ? " " : sign);
+  const seen = unseen.test(sign) ? " " : sign;
+  const plain = plainSigns.get(sign) ?? (lineBreak.test(sign) ? "\n" : seen);
   const read = plain.padEnd(character.length).slice(0, character.length);
   if (character.length === 1) known.set(character, read);
   return read;

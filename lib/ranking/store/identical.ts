@@ -4,9 +4,8 @@ import type { Reader } from "@/lib/db/dialect/reader";
 const rounding = 1e-9;
 
 interface Compared {
-  /** By configuration; null for one whose runs have different samples. */
+  /** Null stands for one whose runs have different samples. */
   configurations: readonly (string | null)[];
-  /** By configuration, then row: scores, and the first sample. */
   scores: readonly Float64Array[];
   samples: readonly Float64Array[];
   /** The rows that count. */
@@ -17,7 +16,7 @@ interface Compared {
 }
 
 /**
- * By configuration: the place of the first one with the same judged texts in each row, as Compare finds them. Reads the texts only
+ * Finds for each configuration the first one with the same judged texts in each row, as Compare does. Reads the texts only
  * of those with equal scores.
  */
 export async function identicalTo(reader: Reader, compared: Compared): Promise<number[]> {

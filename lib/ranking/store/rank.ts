@@ -17,7 +17,7 @@ import { type Winner, winnerOf } from "@/lib/stats/ranked/winner";
 import { identicalTo } from "./identical";
 
 export interface RankAsked {
-  /** By configuration: its runs, which repeat it. */
+  /** Each has several runs if these repeat it. */
   configurations: readonly (readonly RankedRun[])[];
   metric: string;
   pairBy: PairBy | null;
@@ -53,12 +53,12 @@ export interface RankedScores {
   leastDifference: number | null;
   /** Questions with which each pair is apart or within the margin; null as `leastDifference`. */
   questionsToTell: number | null;
-  /** By configuration times their number plus the other: difference of means over what both share, and p; NaN without one. */
+  /** Holds, at configuration × their number + the other, the difference of means over what both share, and p; NaN without one. */
   differences: Float64Array;
   p: Float64Array;
   /** 1 if the two are apart. */
   apart: Uint8Array;
-  /** By configuration: the first one that was judged on the same texts. */
+  /** Tells for each configuration the first one that was judged on the same texts. */
   identical: number[];
   winner: Winner | null;
   /** Null without parameters or shared questions. */
@@ -131,7 +131,7 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
 
 const onlyOf = (ids: readonly string[]): string | null => (new Set(ids).size === 1 ? (ids[0] ?? null) : null);
 
-/** By configuration: the places of its runs among all. */
+/** Numbers the runs of all configurations through. */
 function placesOf(configurations: readonly (readonly RankedRun[])[]): number[][] {
   let next = 0;
   return configurations.map((runs) => runs.map(() => next++));
@@ -203,7 +203,7 @@ interface Measured {
   /** The dataset's samples. */
   ids: Float64Array;
   columns: readonly MeasureColumn[];
-  /** By column, then in the order of `ids`. */
+  /** Each column follows the order of `ids`. */
   values: Float64Array[];
 }
 

@@ -22,8 +22,10 @@ export function settingOf(name: string, value: Level): string {
   return typeof value === "number" ? `${name} ${value}` : value;
 }
 
-export const valueText = (value: Level | undefined): string =>
-  value === null || value === undefined ? "–" : typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+export function valueText(value: Level | undefined): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return String(value ?? "–");
+}
 
 export const effectVerdicts: Record<ParameterEffect["verdict"], string> = {
   matters: "matters",

@@ -92,7 +92,7 @@ export type ParameterEffect = z.infer<typeof ParameterEffect>;
 
 export const Interaction = z.object({
   parameters: z.tuple([z.string(), z.string()]),
-  /** By level of the first, then of the second. */
+  /** The rows are the levels of the first, the columns those of the second. */
   means: z.array(z.array(z.number().nullable())),
   /** The largest one that is established, or else the largest; null if none can be estimated. */
   largest: z.object({ first: z.tuple([Level, Level]), second: z.tuple([Level, Level]), effect: Effect }).nullable(),

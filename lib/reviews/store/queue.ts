@@ -178,7 +178,7 @@ async function contextsThatDiffer(plan: QueuePlan, candidates: readonly Candidat
 async function responsesThatDiffer(plan: QueuePlan, candidates: readonly Candidate[]): Promise<QueueFinding[]> {
   const { runId, ofResponse } = plan;
   if (ofResponse.length < 2 || candidates.length === 0) return [];
-  // By key: given a list of metrics, SQLite would read all of their scores for each sample.
+  // Asks for keys: given a list of metrics, SQLite would read all of their scores for each sample.
   const rows = await fetchRows<DifferRow>`
     WITH v AS MATERIALIZED (
       SELECT o."sampleId", -1 AS "context", o."metric", o."score"

@@ -42,7 +42,7 @@ interface Found {
 }
 
 /**
- * By sample, the newest first: verdicts on scores and samples, and first comments of threads, on the same question with word for word
+ * Finds, the newest first, verdicts on scores and samples, and first comments of threads, on the same question with word for word
  * the same response in any run of the dataset. Two searches in indexes, whatever the number of samples.
  */
 export async function saidOfAnswers(asked: Asked): Promise<Map<number, Said[]>> {

@@ -1,6 +1,21 @@
+import * as z from "zod";
 import { json, operations, text } from "@/lib/domain/api/operation";
-import { ImportedLabels, LabelsQuery } from "./labels";
+import { Count } from "@/lib/domain/api/parts";
+import { unblind } from "@/lib/samples/api";
 import { NewRound, OpenTestPartBody, RoundCertification, RoundDetail, RoundList, RoundQuery, RoundsQuery } from "./reports";
+
+const LabelsQuery = z.strictObject({
+  format: z.enum(["jsonl", "csv"]).optional().describe("Default: jsonl."),
+  unblind,
+});
+
+const ImportedLabels = z
+  .object({
+    stored: Count.describe("A person's label of an item replaces the one before."),
+    existed: Count.describe("The person's label of the item was the same."),
+    skipped: Count.describe("Second labels of items that do not come twice in this round."),
+  })
+  .meta({ id: "ImportedLabels" });
 
 export const rounds = operations("Rounds", {
   listRounds: {

@@ -165,7 +165,7 @@ interface TestPart {
   items: RoundItem[];
   entries: RoundEntry[];
   samples: ReadonlySet<number>;
-  /** By sample, its cluster: the same number for those of one question, conversation, user or document. */
+  /** Samples of one question, conversation, user or document have the same number. */
   questions: ReadonlyMap<number, number>;
 }
 

@@ -1,7 +1,7 @@
 import { contextScoresOfMetric } from "@/lib/agreement/store/agreement";
 import type { Round } from "@/lib/rounds/store/rows";
 
-/** By sample, each context's score; undefined if the round labels responses. */
+/** Undefined if the round labels responses. */
 export const contextScoresOfRound = async (
   { unit, metric }: Pick<Round, "unit" | "metric">,
   runId: string,

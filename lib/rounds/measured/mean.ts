@@ -89,7 +89,7 @@ export interface LabelledSample extends ScoredSample {
 }
 
 interface Weights {
-  /** By sample with a label: 1 / the probability of its draw, with a mean of 1. */
+  /** Weighs a labelled sample with 1 / the probability of its draw; the weights' mean is 1. */
   of: Map<number, number>;
   differ: boolean;
 }
@@ -107,7 +107,7 @@ interface Drawn {
 }
 
 /**
- * Of a stratum with M samples, n of them labelled, each label stands for M / n (Begg and Greenes, Biometrics 1983, where a score
+ * A stratum has M samples, n of them labelled, so each label stands for M / n (Begg and Greenes, Biometrics 1983, where a score
  * decides who is verified). A random draw has one stratum.
  */
 export function weightsOf({ items, design, samples, stratumOf, labelled, sizes }: Drawn): Weights {

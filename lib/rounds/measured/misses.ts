@@ -17,7 +17,7 @@ export interface MissedPart {
 }
 
 export interface Misses {
-  /** By how much the judge is too high: the parts and the rest. */
+  /** The judge is too high by this: the parts and the rest. */
   error: number;
   parts: MissedPart[];
   /** What the labelled samples do not explain: their scores are not those of the whole run. */

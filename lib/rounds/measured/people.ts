@@ -68,7 +68,7 @@ interface GivenLabel {
   value: number;
 }
 
-/** By item, each person's blind label that stands. */
+/** Keeps of each person's blind labels of an item the one that stands. */
 export function blindLabels(entries: readonly Entry[]): { byItem: Map<number, GivenLabel[]>; notBlind: number } {
   const byItem = new Map<number, GivenLabel[]>();
   let notBlind = 0;

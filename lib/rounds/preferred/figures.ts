@@ -7,7 +7,7 @@ import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
 
 type Chosen = Pick<StoredChoice, "question" | "person" | "choice">;
 
-/** By metric, then by question: the scores of both sides. */
+/** Maps a metric, then a question, to the scores of both sides. */
 export type SideScores = ReadonlyMap<string, ReadonlyMap<string, readonly [a: number, b: number]>>;
 
 /** What people preferred. Each person has chosen once per question; what settled it counts in place of their choices. */

@@ -24,14 +24,16 @@ const names = ["good", "poor", "third", "none"];
 const ann: Reviewer = { id: null, name: "Ann" };
 const bo: Reviewer = { id: null, name: "Bo" };
 
+const answer = (config: string, at: number): string =>
+  at < 4 && config === "good" ? "The same." : `It is ${at} m long, says ${config}.`;
+
 /** "good" and "poor" answer 4 of 20 questions the same way, one not in the same conversation, one only with white space. */
 const rows = names.flatMap((config) =>
   Array.from({ length: config === "good" || config === "poor" ? 20 : 3 }, (_, at) => ({
     config,
     question: `How long is bridge ${at}?`,
     contexts: [`It is ${at} m long.`],
-    response:
-      config === "poor" ? poorAnswer(at) : at < 4 && config === "good" ? "The same." : `It is ${at} m long, says ${config}.`,
+    response: config === "poor" ? poorAnswer(at) : answer(config, at),
     ...(config === "poor" && at === 5 && { turns: [{ role: "user", text: "Hello" }] }),
   })),
 );

@@ -114,8 +114,10 @@ const turned = ({ a, b, choice, ...rest }: StoredChoice): StoredChoice => ({
   ...rest,
   a: b,
   b: a,
-  choice: choice === "a" ? "b" : choice === "b" ? "a" : choice,
+  choice: otherSide[choice],
 });
+
+const otherSide = { a: "b", b: "a", equal: "equal", cannot: "cannot" } as const;
 
 /** Bradley-Terry strengths of those that people chose between, by name; null for two, or if none fit. */
 function strengthsAmong(

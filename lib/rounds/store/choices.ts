@@ -54,8 +54,8 @@ async function choicesWhere(condition: Prisma.Sql): Promise<StoredChoice[]> {
 
 function read({ kind, value, reviewerKey, questionKey, runId, pairedRunId, isInOrder, sampleId, otherId }: Row): StoredChoice {
   const [own, other] = isInOrder === 1 ? [sampleId, otherId] : [otherId, sampleId];
-  const isFirst = value === 0;
-  const side = value === 0.5 ? "equal" : isFirst === (isInOrder === 1) ? "a" : "b";
+  const preferred = (value === 0) === (isInOrder === 1) ? "a" : "b";
+  const side = value === 0.5 ? "equal" : preferred;
   return {
     a: { run: runId, sample: own },
     b: { run: pairedRunId, sample: other },

@@ -47,7 +47,7 @@ export interface Progress {
 type Counted = { roundId: string; kind: string; n: number; mine: number; people: number };
 type Drawn = { roundId: string; people: number; items: number; shared: number };
 
-/** By round; `key` of the person who asks, null for none. */
+/** `key` names the person who asks, null for none. */
 export async function roundProgressOf(roundIds: readonly string[], key: string | null): Promise<Map<string, Progress>> {
   const [steps, drawn] = await Promise.all([
     fetchRows<Counted>`

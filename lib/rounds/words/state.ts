@@ -17,7 +17,7 @@ export function standing<E extends Entry>(entries: readonly E[]): Map<string, Ma
   return new Map([...byPerson].map(([person, own]) => [person, new Map(own.map((entry) => [entry.itemId, entry]))]));
 }
 
-/** By item, the entry that settled it last. A "settle" without a value takes back the one before. */
+/** Finds the entry that settled an item last. A "settle" without a value takes back the one before. */
 export function settledBy<E extends Pick<Entry, "id" | "itemId" | "kind" | "value">>(entries: readonly E[]): Map<number, E> {
   const byItem = new Map<number, E[]>();
   for (const entry of inOrder(entries)) {
@@ -35,6 +35,6 @@ export function settledBy<E extends Pick<Entry, "id" | "itemId" | "kind" | "valu
   );
 }
 
-/** By item, from 0 to 1: what counts in place of its labels. */
+/** These count, from 0 to 1, in place of an item's labels. */
 export const settledValues = (entries: readonly Entry[]): Map<number, number> =>
   new Map([...settledBy(entries)].map(([item, { value }]) => [item, value ?? 0]));

@@ -5,7 +5,7 @@ import { changed, type ParameterChange } from "@/lib/domain/parameters/values";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 
-/** By configuration; all or none. Returns the dataset as it is then. */
+/** Changes all configurations or none. Returns the dataset as it is then. */
 export async function editParameters(
   datasetId: string,
   changes: readonly (readonly [configurationId: string, change: ParameterChange])[],

@@ -39,6 +39,11 @@ export async function reportRace(id: string): Promise<RaceReport | null> {
   const isOver = race.isToEnd || (last?.isDecided ?? false);
   const each = race.planned / Math.max(1, own.length) / questions;
   const stuck = own.filter(({ status }) => status === "paused" || status === "failed");
+  const state = () => {
+    if (race.isToEnd) return "to-end";
+    if (last?.isDecided && own.every(({ status }) => !isMoving({ status }))) return "decided";
+    return stuck.length > 0 ? "paused" : "running";
+  };
   return {
     id,
     metric: race.metric,
@@ -54,13 +59,7 @@ export async function reportRace(id: string): Promise<RaceReport | null> {
     baseline: race.baselineId,
     isStandIn: describeJudge(run.judge.kind).isStandIn,
     most: isOver ? made : Math.min(race.planned, Math.round(made + stillIn.length * each * (questions - (last?.questions ?? 0)))),
-    state: race.isToEnd
-      ? "to-end"
-      : last?.isDecided && own.every(({ status }) => !isMoving({ status }))
-        ? "decided"
-        : stuck.length > 0
-          ? "paused"
-          : "running",
+    state: state(),
     problem: problemsOf(stuck),
     nextLook: isOver ? null : lookAfter(questions, last?.questions),
     rows: rows.sort((a, b) => placeOf(a) - placeOf(b) || b.judged - a.judged || (b.mean ?? 0) - (a.mean ?? 0)),

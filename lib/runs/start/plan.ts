@@ -26,7 +26,7 @@ export interface Plan {
   calls: Record<string, number>;
   /** A prompt sent several times counts once. */
   promptCharacters: number;
-  /** By metric id: samples that lack a field that the metric needs. */
+  /** Counts samples that lack a field that the metric needs. */
   unjudged: Record<string, number>;
   /** The race that all plans take part in, or the part that this one judges; null if all is judged. */
   race: NewRace | null;

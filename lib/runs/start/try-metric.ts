@@ -56,11 +56,11 @@ export async function tryMetric(
   // No retries, so that the person sees what a run would first meet.
   const { units, calls } = await askAll(opened, questions, limit, { retries: 0, reask: 0 }).finally(() => opened.end());
   const unitOf = (ask: Ask): JudgedUnit => units.get(ask) ?? tooSlow(within);
-  const own = metric.thresholds;
+  const thresholds = metric.thresholds === undefined ? (await readThresholds()).all : metric.thresholds;
   return {
     model,
     calls,
-    thresholds: describeJudge(setup.kind).isStandIn ? null : own === undefined ? (await readThresholds()).all : own,
+    thresholds: describeJudge(setup.kind).isStandIn ? null : thresholds,
     samples: tried.map(({ sample, leftOut, asks, prompts }) => {
       const judgments = asks.map((ask) => judgmentOf(ask, model, unitOf(ask)));
       const { score, cause } = metric.score(sample, judgments, settings);

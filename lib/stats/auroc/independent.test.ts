@@ -22,7 +22,7 @@ test("it is the share of correctly ordered pairs; ties count half", () => {
       const pairs = rows
         .filter((a) => a.label)
         .flatMap((a) => rows.filter((b) => !b.label).map((b) => [a.score, b.score] as const));
-      const won = pairs.reduce((total, [a, b]) => total + (a > b ? 1 : a === b ? 0.5 : 0), 0);
+      const won = pairs.reduce((total, [a, b]) => total + (1 + Math.sign(a - b)) / 2, 0);
       const found = auroc(
         rows.map((one) => one.score),
         rows.map((one) => one.label),

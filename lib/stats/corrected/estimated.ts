@@ -2,9 +2,9 @@ import { totalsOf, weightOfEnds, withEnds, withUnseenEnds } from "@/lib/stats/me
 import { correctedMean, fewestLabels } from "./mean";
 
 interface Drawn {
-  /** By sample, what a judge that costs nothing gives. */
+  /** A judge that costs nothing gives each sample one. */
   free: readonly number[];
-  /** By sample, the judge's score: NaN if it was judged and can have none, null if it was not drawn or its judgments failed. */
+  /** NaN: judged and can have no score. Null: not drawn, or its judgments failed. */
   scores: readonly (number | null)[];
   /** The question of each sample. */
   questions: readonly number[];

@@ -7,7 +7,7 @@ import { tQuantile } from "./t-quantile";
 export const fewestLabels = 10;
 
 export interface SampledMean {
-  /** By sample, the score of each judge. */
+  /** Each sample has a score of each judge. */
   scores: readonly (readonly number[])[];
   /** People's value of each sample; null if it has none. */
   labels: readonly (number | null)[];

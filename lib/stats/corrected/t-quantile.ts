@@ -1,4 +1,4 @@
-/** By degrees of freedom. */
+/** The keys are degrees of freedom. */
 const known = new Map<number, number>();
 
 /** The 0.975 quantile of Student's t to about 1e-12, for whole degrees from 1 on: jstat's is good to 1e-8 only. */

@@ -7,7 +7,7 @@ import { lookLevels } from "./looks";
 export interface Looked {
   /** Place of the highest mean among those still in, or of the baseline. */
   leader: number;
-  /** By configuration; null for one that was out before. */
+  /** Null stands for a configuration that was out before. */
   found: (LookedAt | null)[];
   /** One is left, or all that are left are equal to the leader within the margin; against a baseline, not worse by more than it. */
   isDecided: boolean;
@@ -49,7 +49,8 @@ export function lookAt(scores: readonly Float64Array[], { isIn, clusters, levelA
     if (!interval) return { ...facts, interval, state: "in" };
     const isWorse = interval[1] < 0;
     const isEqual = interval[0] >= -margin && (baseline !== null || interval[1] <= margin);
-    return { ...facts, interval, state: isWorse ? "out" : isEqual ? "equal" : "in" };
+    const stays = isEqual ? "equal" : "in";
+    return { ...facts, interval, state: isWorse ? "out" : stays };
   };
   const found = scores.map((): LookedAt | null => null);
   // Each that is out makes the level of the others larger, at the same look (Holm).

@@ -66,7 +66,7 @@ function permutationsFor(patterns: readonly Pattern[], configurations: number): 
   return Math.round(Math.min(10_000, Math.max(199, 3.5e7 / (work + configurations ** 2 / 2))));
 }
 
-/** By first × configurations + second, for first < second; zeros elsewhere. */
+/** A pair stands at first × configurations + second, for first < second; elsewhere are zeros. */
 interface Pairs {
   blocks: Int32Array;
   rows: Int32Array;

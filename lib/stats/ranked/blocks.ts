@@ -1,7 +1,7 @@
 export interface BlockScores {
-  /** By configuration, then by row: score from 0 to 1, NaN if missing. */
+  /** Each configuration has a score from 0 to 1 in each row, NaN if missing. */
   scores: readonly Float64Array[];
-  /** By row: number of the question; rows of one number are one block. */
+  /** Rows with one number are one block. */
   questions: Int32Array;
 }
 

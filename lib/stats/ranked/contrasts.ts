@@ -63,7 +63,6 @@ const roundingError = 1e-10;
 
 /** Sums of products of the configurations' sums over blocks, so that a contrast need not visit the blocks. */
 export class Moments {
-  /** By configuration, over rows. */
   readonly means: Float64Array;
   readonly #table: Blocks;
   /** Row by column, filled below the diagonal and on it. */

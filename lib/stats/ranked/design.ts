@@ -1,7 +1,7 @@
 /** A model by its terms: each has one column for each of its classes. */
 export interface DesignTerm {
   classes: number;
-  /** By configuration: its class, from 0. */
+  /** Classes count from 0. */
   classOf: ArrayLike<number>;
 }
 
@@ -59,7 +59,7 @@ export class Design {
   }
 
   /**
-   * By configuration: the weights of means that give the least squares estimate; null if the design cannot estimate it. They are the
+   * Weighs means for the least squares estimate; null if the design cannot estimate it. They are the
    * shortest weights w with Xᵀw = wanted (Searle, "Linear Models", 1971, 5.4).
    */
   weights(wanted: WantedTerms): Float64Array | null {

@@ -15,14 +15,12 @@ const tableOf = ({ scores, questions }: { scores: number[][]; questions: number[
 });
 
 const near = (value: number) => expect.closeTo(value, 6);
-const nearAll = (value: unknown): unknown =>
-  typeof value === "number"
-    ? near(value)
-    : Array.isArray(value)
-      ? value.map(nearAll)
-      : value !== null && typeof value === "object"
-        ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, nearAll(inner)]))
-        : value;
+function nearAll(value: unknown): unknown {
+  if (typeof value === "number") return near(value);
+  if (Array.isArray(value)) return value.map(nearAll);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, nearAll(inner)]));
+}
 
 test.each(Object.entries(fixtures))("%s: means, steps and interactions are those of numpy and scipy", (_, fixture) => {
   const { expected, parameters } = fixture;

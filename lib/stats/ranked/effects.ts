@@ -27,7 +27,7 @@ interface StepOfSteps {
 interface Interaction {
   first: number;
   second: number;
-  /** By level of the first, then of the second: mean over configurations that share the other settings; null if none do. */
+  /** Rows are levels of the first, columns of the second: means over configurations with the same other settings, null for none. */
   means: (number | null)[][];
   steps: StepOfSteps[];
 }
@@ -36,7 +36,7 @@ export interface Effects {
   rows: number;
   blocks: number;
   grid: Grid;
-  /** By parameter, by level: means that differ as the steps say, around the mean of all combinations; null if a step is unknown. */
+  /** Means of a parameter's levels differ as the steps say, around the mean of all combinations; null if a step is unknown. */
   means: (number | null)[][];
   steps: Step[];
   interactions: Interaction[];
@@ -45,7 +45,7 @@ export interface Effects {
 const neighbours = (levels: number) => indices(levels - 1).map((from) => ({ from, to: from + 1 }));
 
 /**
- * Which settings matter: steps between neighbouring levels, and how much one step changes another. Each is a contrast of
+ * Tells which settings matter: steps between neighbouring levels, and how much one step changes another. Each is a contrast of
  * configurations that differ in nothing else, since an additive model takes an interaction that it leaves out for an effect of
  * other settings if combinations are missing (aliasing: Wu and Hamada, "Experiments", 2009, chapter 5). Where none match, the model
  * of all interactions of two parameters is used if it can tell the contrast apart. Tested over blocks by `pairedTest`; rows with

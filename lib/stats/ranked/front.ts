@@ -6,7 +6,7 @@ export interface Priced {
 }
 
 /**
- * By point: whether it is on the Pareto front, so no other is better in one and as good in the other. Points without a cost are
+ * Tells which points are on the Pareto front, so no other is better in one and as good in the other. Points without a cost are
  * not; equal points are on it together.
  */
 export function paretoFront(points: readonly Priced[]): boolean[] {

@@ -2,7 +2,7 @@
 export interface Parameter {
   /** How many; in display order. */
   levels: number;
-  /** By configuration: number of its level, from 0. */
+  /** Numbers each configuration's level from 0. */
   values: ArrayLike<number>;
 }
 

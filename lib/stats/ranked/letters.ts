@@ -1,6 +1,6 @@
 /**
  * Groups of the ranking without two that are apart, as ranks [first, last] from 0: as long as possible, and none contains another.
- * Where pairs share different questions, two that are not apart can lack a common group: one between them is apart. Linear in pairs.
+ * Two that are not apart can lack a common group if pairs share different questions: one between them is apart. Linear in pairs.
  */
 export function tiedRuns(ranked: ArrayLike<number>, isApart: (first: number, second: number) => boolean): [number, number][] {
   const runs: [number, number][] = [];

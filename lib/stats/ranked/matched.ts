@@ -1,7 +1,7 @@
 import { Design, type DesignTerm } from "./design";
 import { indices, levelCells, type Parameter } from "./grid";
 
-/** By level of each fixed parameter, such as [[0], [1]] for the first two levels of one parameter. */
+/** Names the level of each fixed parameter, such as [[0], [1]] for the first two levels of one parameter. */
 export type MatchedCell = readonly number[];
 
 /**
@@ -36,7 +36,7 @@ export function matchedBy(parameters: readonly Parameter[], fixed: readonly numb
   };
 }
 
-/** Of each group: its weight, so that every level of every other parameter weighs the same; if that cannot be, all groups do. */
+/** Weighs the groups so that every level of every other parameter weighs the same; if that cannot be, all groups do. */
 function sharesOf(groups: readonly (readonly number[])[]): Float64Array {
   const terms = (groups[0] ?? []).map((_, other): DesignTerm => {
     const levels = [...new Set(groups.map((group) => group[other] ?? 0))];

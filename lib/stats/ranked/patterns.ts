@@ -52,7 +52,7 @@ export function permutedVariance({ sums, present }: Pattern): number {
 }
 
 /**
- * By pattern: the sums less what each configuration is on average above the present ones' mean, in all its rows. Where nothing is
+ * Takes from the sums what each configuration is on average above the present ones' mean, in all its rows. Where nothing is
  * missing, all configurations then have the same mean.
  */
 export function centredSums(patterns: readonly Readonly<CountedBlocks>[], configurations: number): Float64Array[] {

@@ -1,4 +1,4 @@
-/** By question, by repetition of the system, by repetition of the judge: scores. NaN is left out. */
+/** Nests scores: questions, repetitions of the system, repetitions of the judge. NaN is left out. */
 export type Repeated = readonly (readonly (readonly number[])[])[];
 
 interface Component {

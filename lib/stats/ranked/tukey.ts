@@ -18,7 +18,7 @@ export interface Tukey {
   /** The rows that all configurations have. */
   rows: number;
   blocks: number;
-  /** By configuration, over rows; NaN without rows. */
+  /** NaN stands for a configuration without rows. */
   means: Float64Array;
   permutations: number;
   /** Two configurations are apart exactly if their means differ by more. Null below 20 blocks. */

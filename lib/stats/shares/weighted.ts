@@ -5,7 +5,7 @@ export interface WeightedShare {
   /** Counts without weights. */
   right: number;
   of: number;
-  /** By weight, from 0 to 1; null for none. */
+  /** Counts weights, from 0 to 1; null for no item. */
   share: number | null;
   /** The number of equal weights that would be as precise (Kish, Survey Sampling, 1965). */
   effective: number;
@@ -55,7 +55,7 @@ export const weightedInterval = ({ right, of, share, effective: n }: Omit<Weight
 };
 
 /**
- * As many independent items as tell as much as these, of which those of one question may be alike: p(1 − p) over the variance of the
+ * Counts the independent items that tell as much as these, if those of one question are alike: p(1 − p) over the variance of the
  * share between questions (the design effect: Kish, Survey Sampling, 1965). Where all are right or all wrong, one for each question.
  */
 function independent(items: readonly WeightedItem[], share: number, all: number): number {

@@ -39,13 +39,10 @@ const page = 1_000;
 
 /** In key order, page by page. Needs a transaction. */
 export async function* storedRows(client: Client, { name, columns, key }: MovedTable): AsyncGenerator<MovedValue[][]> {
-  const list = columns.map((column) =>
-    column.type === "timestamp without time zone"
-      ? `to_char("${column.name}", 'YYYY-MM-DD"T"HH24:MI:SS.MS')`
-      : column.type === "bigint"
-        ? `"${column.name}"::double precision`
-        : `"${column.name}"`,
-  );
+  const list = columns.map((column) => {
+    if (column.type === "timestamp without time zone") return `to_char("${column.name}", 'YYYY-MM-DD"T"HH24:MI:SS.MS')`;
+    return column.type === "bigint" ? `"${column.name}"::double precision` : `"${column.name}"`;
+  });
   const order = key.map((column) => `"${column}"`).join(", ");
   await client.query(`DECLARE stored NO SCROLL CURSOR FOR SELECT ${list.join(", ")} FROM "${name}" ORDER BY ${order}`);
   for (;;) {

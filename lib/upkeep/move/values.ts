@@ -24,6 +24,7 @@ export function fromFile(value: unknown, type: Type): MovedValue {
 function momentOf(value: unknown): string {
   const text = String(value);
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(text);
-  const moment = new Date(typeof value === "number" ? value : hasZone ? text : `${text.replace(" ", "T")}Z`);
+  const zoned = hasZone ? text : `${text.replace(" ", "T")}Z`;
+  const moment = new Date(typeof value === "number" ? value : zoned);
   return moment.toISOString().slice(0, -1);
 }

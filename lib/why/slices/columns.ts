@@ -76,13 +76,10 @@ export class Columns {
 function ordered(key: string, given: readonly Value[], of: Int32Array): Column {
   const order = given
     .map((value, at) => ({ value, at }))
-    .sort((one, other) =>
-      typeof one.value === "number" && typeof other.value === "number"
-        ? one.value - other.value
-        : String(one.value) < String(other.value)
-          ? -1
-          : 1,
-    );
+    .sort(({ value: one }, { value: other }) => {
+      if (typeof one === "number" && typeof other === "number") return one - other;
+      return String(one) < String(other) ? -1 : 1;
+    });
   const places = new Int32Array(given.length);
   for (const [place, { at }] of order.entries()) places[at] = place;
   return { key, values: order.map(({ value }) => String(value)), of: of.map((at) => (at < 0 ? -1 : (places[at] ?? -1))) };
@@ -95,7 +92,10 @@ function thirds(key: string, given: readonly number[], of: Int32Array): Column {
     (at) => given[at] ?? 0,
   ).sort();
   const [low, high] = [quantile(all, 1 / 3), quantile(all, 2 / 3)].map((cut) => Number(cut.toPrecision(3)));
-  const thirdOf = (value: number) => (value <= (low ?? 0) ? 0 : value <= (high ?? 0) ? 1 : 2);
+  const thirdOf = (value: number) => {
+    if (value <= (low ?? 0)) return 0;
+    return value <= (high ?? 0) ? 1 : 2;
+  };
   return {
     key,
     values: [`up to ${low}`, `over ${low} to ${high}`, `over ${high}`],

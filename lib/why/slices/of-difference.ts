@@ -10,7 +10,7 @@ export interface DifferenceAsked {
   /** The baseline, whose columns slice the questions. */
   run: string;
   samples: number;
-  /** By question: the baseline's sample, the scores of both runs, and equal numbers for equal texts. */
+  /** Lists the baseline's samples, the scores of both runs, and equal numbers for equal texts, a question each. */
   ids: Float64Array;
   baseline: Float64Array;
   candidate: Float64Array;
@@ -20,7 +20,7 @@ export interface DifferenceAsked {
 const level = 0.05;
 
 /**
- * Where a paired difference varies: for each column one test of interaction, corrected over columns, and the difference in each of
+ * Finds where a paired difference varies: tests each column for interaction, corrected over columns, and the difference in each of
  * its values, corrected over those of all columns. Columns that vary come first.
  */
 export async function differenceInSlices(reader: Reader, asked: DifferenceAsked): Promise<SlicedDifference[]> {

@@ -30,7 +30,7 @@ export function slicesOf(read: FailedSamples): WhySlice[] {
       const found = compared[at];
       if (!found) return [];
       const { interval, differenceInterval, ...others } = found;
-      const rest = minus(all, own);
+      const rest = { n: all.n - own.n, failed: all.failed - own.failed };
       const mean = shareOf(all);
       const ofRest = shareOf(rest);
       return [
@@ -52,12 +52,9 @@ export function slicesOf(read: FailedSamples): WhySlice[] {
 function partsOf({ columns, fails, questionOf }: FailedSamples): Slice[] {
   return columns.flatMap(({ key, values, of }) => {
     const parts = countParts(values.length, { part: of, fails, questions: questionOf });
-    const all = parts.reduce(plus, { n: 0, failed: 0 });
+    const all = parts.reduce((one, other) => ({ n: one.n + other.n, failed: one.failed + other.failed }), { n: 0, failed: 0 });
     return parts.flatMap((own, at) =>
       own.n < leastQuestions || all.n - own.n < leastQuestions ? [] : [{ key, value: values[at] ?? "", own, all }],
     );
   });
 }
-
-const plus = (one: SlicePart, other: SlicePart): SlicePart => ({ n: one.n + other.n, failed: one.failed + other.failed });
-const minus = (one: SlicePart, other: SlicePart): SlicePart => ({ n: one.n - other.n, failed: one.failed - other.failed });

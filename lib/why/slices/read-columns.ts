@@ -1,9 +1,9 @@
 import type { Reader } from "@/lib/db/dialect/reader";
+import { foundNothingNew, type StepFacts } from "@/lib/domain/steps/facts";
 import { labelKey, type OwnSlice, ownSlices } from "@/lib/domain/why/slice";
 import { eachLabel, eachSample, type StoredSample } from "@/lib/why/store/read";
 import { type Column, Columns, type SkippedColumn } from "./columns";
 import { answerableBy, isTalkBy, type Labelled, relevantBy } from "./labelled";
-import { slicesOfSteps } from "./of-steps";
 
 /** All samples of a run, in the order of their ids. */
 export interface SlicedSamples {
@@ -14,7 +14,7 @@ export interface SlicedSamples {
   skipped: SkippedColumn[];
 }
 
-/** By what people can slice: columns of the file, labels, and properties of the sample. `visit` gets each sample in turn. */
+/** Reads what people can slice by: columns of the file, labels and properties of the sample. `visit` gets each sample in turn. */
 export async function readSliceColumns(
   reader: Reader,
   { run, samples }: { run: string; samples: number },
@@ -75,4 +75,18 @@ function numberOf(numbers: Map<string, number>, key: string): number {
   const number = numbers.get(key) ?? numbers.size;
   numbers.set(key, number);
   return number;
+}
+
+type StepSlice = Extract<OwnSlice, "steps" | "rewritten" | "nothingNew" | "lost">;
+
+/** The slices by which lib/db/samples/slice-filter.ts filters. Null if no step could say so. */
+function slicesOfSteps(facts: StepFacts): Record<StepSlice, number | boolean | null> {
+  const searches = facts.map(foundNothingNew).filter((found) => found !== null);
+  const rerankings = facts.flatMap(({ kind, gold }) => (kind === "rerank" && gold ? [gold] : []));
+  return {
+    steps: facts.length,
+    rewritten: facts.some(({ kind }) => kind === "rewrite"),
+    nothingNew: searches.length === 0 ? null : searches.includes(true),
+    lost: rerankings.length === 0 ? null : rerankings.some(({ lost }) => lost > 0),
+  };
 }

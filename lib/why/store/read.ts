@@ -47,7 +47,7 @@ const samples = `
   FROM "RunSample" r JOIN "Sample" s ON s."id" = r."sampleId"
   WHERE r."runId" = ?1 AND r."sampleId" > ?2 ORDER BY r."sampleId" LIMIT ${pageSize}`;
 
-/** By id, in pages, since PostgreSQL's reader keeps a whole result. */
+/** Reads in pages, since PostgreSQL's reader keeps a whole result. */
 export async function eachSample(reader: Reader, runId: string, visit: (sample: StoredSample) => void): Promise<void> {
   for (let last = -1, seen = pageSize; seen === pageSize; ) {
     seen = 0;

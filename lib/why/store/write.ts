@@ -28,7 +28,7 @@ export interface SampleReasons {
   groupName: string | null;
 }
 
-/** By sample; missing for samples that are not explained yet. */
+/** Leaves out samples that are not explained yet. */
 export async function whyOfSamples(runId: string, ids: readonly number[]): Promise<Map<number, SampleReasons>> {
   const rows = await db.runSample.findMany({
     where: { runId, sampleId: { in: [...ids] }, stage: { not: null } },
@@ -42,7 +42,6 @@ export interface StageOfSample {
   answered: AnsweredAs | null;
 }
 
-/** By sample, of a whole run. */
 export async function stagesOfRun(runId: string): Promise<Map<number, StageOfSample>> {
   const rows = await fetchRows<{ ids: string; stages: string; answers: string }>`
     SELECT ${list("sampleId")} AS "ids", ${list("stage")} AS "stages", ${list("answered")} AS "answers" FROM "RunSample"

@@ -43,7 +43,7 @@ export const SettleBar = ({ view: { round, item, shown }, nextHref, settle, unse
                 name="value"
                 value={press.value}
                 aria-keyshortcuts={key}
-                aria-pressed={settled ? near(settled.value, press.value) : undefined}
+                aria-pressed={settled ? Math.abs(settled.value - press.value) < 1e-9 : undefined}
                 className={`${tall} max-w-full min-w-[104px] aria-pressed:border-accent`}
               >
                 <span className="truncate">{word}</span> <Key name={key} />
@@ -78,8 +78,6 @@ export const SettleBar = ({ view: { round, item, shown }, nextHref, settle, unse
     </div>
   );
 };
-
-const near = (one: number, other: number): boolean => Math.abs(one - other) < 1e-9;
 
 const Key = ({ name }: { name: string }) => (
   <span aria-hidden className="phone:hidden">

@@ -10,6 +10,10 @@ import { Evidence, type QuotedSentence } from "./pieces";
 import { numberClass, VerdictLine } from "./verdict-line";
 
 const quotedAtMost = 4;
+const weights = new Map<ShownClaim["verdict"], string>([
+  ["contradicted", "font-semibold"],
+  ["not-found", "font-medium"],
+]);
 
 interface Props {
   view: ClaimsView;
@@ -116,7 +120,7 @@ const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
         id={`${id}-verdict`}
         className={cn(
           "inline-flex items-center gap-[7px] text-[12px]/4 whitespace-nowrap phone:col-2 phone:row-2",
-          verdict === "contradicted" ? "font-semibold" : verdict === "not-found" ? "font-medium" : "text-ink-2",
+          weights.get(verdict) ?? "text-ink-2",
         )}
       >
         <VerdictLine verdict={verdict} /> {claimVerdictWords[verdict]}

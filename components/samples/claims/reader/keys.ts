@@ -4,14 +4,11 @@ import type { ReaderFocus } from "./focus";
 
 type Area = "list" | "response" | "contexts";
 
-const areaOf = (target: Element): Area | null =>
-  target.closest("[data-claim]")
-    ? "list"
-    : target.closest("[data-run]")
-      ? "response"
-      : target.closest("[data-place]")
-        ? "contexts"
-        : null;
+function areaOf(target: Element): Area | null {
+  if (target.closest("[data-claim]")) return "list";
+  if (target.closest("[data-run]")) return "response";
+  return target.closest("[data-place]") ? "contexts" : null;
+}
 
 export function elementOf(root: HTMLElement, area: Area, claim: number, claims: readonly ShownClaim[]): HTMLElement | null {
   const find = (selector: string) => root.querySelector<HTMLElement>(selector);

@@ -29,13 +29,8 @@ export const ResponseText = memo(function ResponseText({ runs, lit, shown }: Pro
               isLit={run.claims.some((claim) => lit.includes(claim))}
               isDimmed={shown !== null && !run.claims.some((claim) => shown.includes(claim))}
             />
-          ) : run.note ? (
-            <span className="text-ink-3">
-              {run.text}
-              <small className="ms-1 text-[11px] whitespace-nowrap select-none">{run.note}</small>
-            </span>
           ) : (
-            run.text
+            <PlainRun run={run} />
           )}
         </Fragment>
       ))}
@@ -43,8 +38,19 @@ export const ResponseText = memo(function ResponseText({ runs, lit, shown }: Pro
   );
 });
 
+const PlainRun = ({ run: { text, note } }: { run: ClaimRun }) =>
+  note ? (
+    <span className="text-ink-3">
+      {text}
+      <small className="ms-1 text-[11px] whitespace-nowrap select-none">{note}</small>
+    </span>
+  ) : (
+    text
+  );
+
 const StatedRun = memo(function StatedRun({ run, isLit, isDimmed }: { run: ClaimRun; isLit: boolean; isDimmed: boolean }) {
   const { text, verdict, claims, numbers } = run;
+  const ink = isDimmed ? "text-ink-3" : "text-ink-2";
   return (
     // Isolated, so that the number stays with its words in text of both directions.
     <bdi>
@@ -65,7 +71,7 @@ const StatedRun = memo(function StatedRun({ run, isLit, isDimmed }: { run: Claim
         dir="ltr"
         className={cn(
           "static ms-0.5 inline-block align-[5px] text-[10px]/[14px] font-semibold tabular-nums select-none",
-          isLit ? "text-accent-ink noscript:text-ink-2" : isDimmed ? "text-ink-3" : "text-ink-2",
+          isLit ? "text-accent-ink noscript:text-ink-2" : ink,
         )}
       >
         {numbers.map((claim) => claim + 1).join(", ")}

@@ -16,12 +16,10 @@ export interface ClaimFigure {
 
 type Judged = Pick<Sample, "contexts" | "reference">;
 
-const contextsInWords = (count: number): string =>
-  count === 0
-    ? "there are no contexts"
-    : count === 1
-      ? "in the one context"
-      : `in all ${count.toLocaleString("en")} contexts together`;
+function contextsInWords(count: number): string {
+  if (count === 0) return "there are no contexts";
+  return count === 1 ? "in the one context" : `in all ${count.toLocaleString("en")} contexts together`;
+}
 
 export function claimFigures(detail: ClaimsDetail, { contexts, reference }: Judged): ClaimFigure[] {
   const { claims, judged, needed, claimRecall, completeness, contextUse } = detail;
@@ -37,6 +35,7 @@ export function claimFigures(detail: ClaimsDetail, { contexts, reference }: Judg
   };
   const places = [...new Set(of("contradicted").flatMap(({ evidence }) => evidence.map(placeOfClaim)))];
   const used = new Set(of("supported").flatMap(({ evidence }) => evidence.map(({ context }) => context)));
+  const unused = claims.length === 0 ? "no claim" : "not judged";
   return [
     counts("supported", "Supported", "each by at least one sentence"),
     counts(
@@ -51,7 +50,7 @@ export function claimFigures(detail: ClaimsDetail, { contexts, reference }: Judg
       name: "Context use",
       verdict: null,
       ...(contextUse === null
-        ? { value: null, of: contexts.length === 0 ? "no contexts" : claims.length === 0 ? "no claim" : "not judged" }
+        ? { value: null, of: contexts.length === 0 ? "no contexts" : unused }
         : shareOf(contextUse, used.size, contexts.length)),
       meaning: "contexts that support a claim; not RAGChecker’s context utilization",
     },

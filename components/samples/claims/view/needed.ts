@@ -42,15 +42,11 @@ export function neededView({ needed, claims }: ClaimsDetail, contexts: number): 
   const of = `${missing} of ${counted(rows.length, "claim")} of the reference`;
   const are = missing === 1 ? "is" : "are";
   const isAbsent = needed.every(({ inContexts }) => inContexts === "supported" || inContexts === "not-found");
+  const lack = isAbsent ? `in none of the ${counted(contexts, "context")}` : "not supported by the contexts";
   return {
     rows,
     missing,
-    remark:
-      contexts === 0
-        ? `${of} ${are} needed, and nothing was retrieved`
-        : isAbsent
-          ? `${of} ${are} in none of the ${counted(contexts, "context")}`
-          : `${of} ${are} not supported by the contexts`,
+    remark: `${of} ${are} ${contexts === 0 ? "needed, and nothing was retrieved" : lack}`,
     retrieved: missing === 0 ? allRetrieved(needed, claims) : retrievedLine(needed, claims),
   };
 }

@@ -27,8 +27,10 @@ export function responseRuns(
   for (const [claim, { sentences }] of claims.entries())
     for (const sentence of sentences) bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), claim]);
   const runs: ClaimRun[] = [];
-  const quiet = (index: number): ClaimRun["note"] =>
-    isUnchecked === null ? "no claim" : isUnchecked(index) ? "no check needed" : "left out by the judge";
+  const quiet = (index: number): ClaimRun["note"] => {
+    if (isUnchecked === null) return "no claim";
+    return isUnchecked(index) ? "no check needed" : "left out by the judge";
+  };
   let at = 0;
   for (const { index, start, end } of contextSentences([response])) {
     if (end > responseAtMost) break;
@@ -80,9 +82,10 @@ function statedRuns(
 /** Case and the last stop do not count. Starts at -1 if the sentence has other words, or is very long. */
 function spanOf(claim: string, sentence: string): { start: number; end: number } {
   const words = claim.trim().replace(/[.!?]$/, "");
+  if (words === "" || sentence.length > searchedAtMost) return { start: -1, end: -1 };
   const folded = words.toLowerCase();
   const within = sentence.toLowerCase();
   const isSafe = folded.length === words.length && within.length === sentence.length;
-  const start = words === "" || sentence.length > searchedAtMost ? -1 : isSafe ? within.indexOf(folded) : sentence.indexOf(words);
+  const start = isSafe ? within.indexOf(folded) : sentence.indexOf(words);
   return { start, end: start + words.length };
 }

@@ -9,7 +9,7 @@ const given = `${dialect.rows("?2", { externalId: "text", configuration: "text" 
   ${dialect.inOrder} "Sample" old ON old."configurationId" = c."id" AND old."externalId" = given."externalId"`;
 const isRetired = `old."replacedIn" = ${nextVersion}`;
 
-/** By external id and configuration. Runs that judged them keep them; later runs do not. Unknown samples are skipped. */
+/** Runs that judged the samples keep them; later runs do not. Unknown samples are skipped. */
 export async function retireSamples(
   datasetId: string,
   samples: readonly (readonly [externalId: string, configuration: string])[],

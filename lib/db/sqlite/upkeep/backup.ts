@@ -104,7 +104,7 @@ export function syncFile(file: string): void {
   closeSync(handle);
 }
 
-/** Without `force`, never replaces a file created meanwhile. */
+/** Never replaces a file created meanwhile, unless `force` says so. */
 function place(partial: string, file: string, force: boolean): void {
   try {
     if (force) renameSync(partial, file);

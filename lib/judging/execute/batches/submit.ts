@@ -129,7 +129,7 @@ function requestsIn(
 
 function add(session: BatchSession, piece: Piece, { pending }: OpenWork, asks: Asks, waiting: StoredRequest | null): void {
   const asked = waiting?.asked ?? AskedBefore.parse({});
-  const text = queueOf(session, piece.model).lineOf(customId(piece.id, piece.requests.length), {
+  const text = queueOf(session, piece.model).lineOf(`${piece.id}-${piece.requests.length}`, {
     question: withAdded(questionOf(pending, asks, session.run), asked),
     terms: piece.terms,
     withoutFormat: asked.withoutFormat,
@@ -148,8 +148,6 @@ function add(session: BatchSession, piece: Piece, { pending }: OpenWork, asks: A
     asked,
   });
 }
-
-const customId = (batchId: string, line: number): string => `${batchId}-${line}`;
 
 /** Each of three steps is stored before the next: the batch, its file, its creation. */
 async function submit(session: BatchSession, { id, model, requests, waiting, lines, terms, bytes }: Piece): Promise<void> {

@@ -158,12 +158,10 @@ describe("failures at the server", () => {
   test("a batch rejected by a full queue waits, and its file is reused", async () => {
     const full = { code: "token_limit_exceeded", message: "Enqueued token limit reached for judge-a." };
     const busy = failure(429, { message: "Enqueued token limit reached.", code: "rate_limit_exceeded" });
-    judge.queue.plan = (number) =>
-      number === 0
-        ? { end: "failed", errors: [full] }
-        : number === 1 && busy.kind === "status"
-          ? { refusal: { status: 429, body: busy.body } }
-          : {};
+    judge.queue.plan = (number) => {
+      if (number === 0) return { end: "failed", errors: [full] };
+      return number === 1 && busy.kind === "status" ? { refusal: { status: 429, body: busy.body } } : {};
+    };
     const id = await start(1);
     await turn(id);
     expect(await turn(id)).toMatchObject({ status: "running", reason: expect.stringContaining("Enqueued token limit") });

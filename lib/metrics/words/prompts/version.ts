@@ -14,7 +14,7 @@ const VersionName = z
   )
   .refine((name) => name !== builtInName, `${builtInName} is the name of the prompt that Assay has. Choose another`);
 
-/** By step: "claims" and "claims/check". A step left out keeps its built-in prompt. */
+/** Steps are named "claims" and "claims/check". A step left out keeps its built-in prompt. */
 export const VersionPrompts = z
   .record(z.string().max(100), z.strictObject({ system: Message.default(""), user: Message }))
   .refine((prompts) => Object.keys(prompts).length <= 10, "A metric has at most 10 steps");
