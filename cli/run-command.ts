@@ -178,7 +178,6 @@ function unknownCommand(given: string): string {
   return `Unknown command '${given.slice(0, 40)}'.${nearest ? ` Did you mean ${nearest}?` : ""} assay --help lists the commands.`;
 }
 
-/** Returns the exit code. */
 function tell(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.refused;
   if (isOfSystem(error)) {

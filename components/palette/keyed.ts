@@ -4,7 +4,6 @@ export interface Command {
   words?: string;
   /** "g d": two keys in sequence. */
   keys?: string;
-  /** Lowest role. */
   needs?: "editor" | "admin";
   href?: string;
   act?: () => void;

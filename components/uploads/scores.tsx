@@ -119,7 +119,6 @@ const Bars = ({ counts, label, className }: { counts: readonly number[]; label: 
   );
 };
 
-/** A card of each score, as the finished run shows it. */
 export const ScoredRunCard = ({ scores }: { scores: readonly TalliedScore[] }) => (
   <Panel className="grid grid-cols-2 gap-px overflow-hidden bg-line phone:grid-cols-1">
     {scores.slice(0, shownAtFirst).map(({ key, metric, mean, filled, empty, wrong, histogram }) => (
@@ -255,7 +254,6 @@ const becomes: Readonly<Record<FindingProps["has"], [before: string, after: stri
   "these rows": ["The configuration is stored: a finished run of its rows is added to", ""],
 };
 
-/** What the file's scores become, and what they lack. */
 export const ScoreFinding = ({ scores, samples, name, has }: FindingProps) => {
   const [before, after] = becomes[has];
   const tools = [...new Set(scores.map(({ metric }) => metric.tool))].filter(Boolean);

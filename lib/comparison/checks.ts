@@ -17,7 +17,6 @@ export interface RunSet {
   runs: readonly CheckedRun[];
   /** The metrics by which they are compared; if left out, those that all have. */
   metrics?: readonly string[];
-  /** The number of questions that the runs have in common. */
   questions?: number;
   sizes?: ContextSizes | null;
   /** Only the first contexts of each sample count, this many. */

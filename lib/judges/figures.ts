@@ -15,7 +15,6 @@ export interface LabelledScores {
   onScale: number[];
   /** Equal for the same question. */
   questions: number[];
-  /** Whether its question is in the test half. */
   isTest: boolean[];
 }
 

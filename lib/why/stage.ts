@@ -8,7 +8,6 @@ export interface StageFacts {
   /** Null without a response, or with an empty one. */
   answered: AnsweredAs | null;
   isEmpty: boolean;
-  /** The label's answer. */
   isAnswerable: boolean | null;
   /** Small talk, as a label says. */
   isTalk?: boolean;
@@ -24,7 +23,6 @@ export interface StageFacts {
   countsWords?: boolean;
   /** How many contexts the configuration uses, by its parameter of this name. */
   cut: { parameter: string; contexts: number } | null;
-  /** Whether the judge finds any context relevant. */
   isRelevant: boolean | null;
   /** Whether the contexts support the response: of its claims all, if they were checked. */
   isSupported: boolean | null;
@@ -34,7 +32,6 @@ export interface StageFacts {
   claimRecall: number | null;
   /** Whether the run scores responses' support at all. */
   scoresSupport: boolean;
-  /** Whether the response answers the question. */
   isOnQuestion: boolean | null;
 }
 
@@ -55,7 +52,6 @@ const holdsGold = (facts: StageFacts) => (facts.goldRank ?? 0) > 0 && !isBelowCu
 /** Whether a context holds the answer, as the judge or else gold contexts say. */
 export const holdsAnswer = (facts: StageFacts): boolean => facts.isRelevant ?? holdsGold(facts);
 
-/** Whether anything says if the contexts hold the answer. */
 export const knowsContexts = (facts: StageFacts): boolean =>
   facts.goldRank !== null || facts.isRelevant !== null || lacksReference(facts);
 

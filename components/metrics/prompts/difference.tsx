@@ -6,7 +6,6 @@ import { ScrollRegion } from "@/components/ui/panel";
 interface Props {
   before: string;
   after: string;
-  /** What is compared: "System message". */
   label: string;
 }
 

@@ -37,7 +37,6 @@ export function ReviewKeys({ path, children, className }: { path?: string; child
       // A glossary popover under the pointer takes keys only if it has the focus.
       if (topDialog() !== own || (target !== document.body && target.closest('[role="dialog"]') !== own)) return;
       if (!/^[a-z1-9?]$/.test(event.key)) return;
-      // Only j and k repeat while pressed.
       if (event.repeat && !/^[jk]$/.test(event.key)) return;
       const inFocus = target.closest("[data-keys]")?.querySelector(`[data-key="${event.key}"]`);
       const pressed = inFocus ?? root.current.querySelector(`[aria-keyshortcuts="${event.key}"]`);
@@ -69,7 +68,6 @@ export function ReviewKeys({ path, children, className }: { path?: string; child
 interface KeyListProps {
   closes: boolean;
   reviews: boolean;
-  /** The sample's claims were judged. */
   hasClaims: boolean;
 }
 

@@ -113,7 +113,6 @@ export async function listTokens(userId?: string): Promise<ListedToken[]> {
   });
 }
 
-/** The token as the API reports it. */
 export const reportToken = ({ maker, createdAt, expiresAt, lastUsedAt, ...token }: ListedToken): TokenReport => ({
   ...token,
   user: maker.email,

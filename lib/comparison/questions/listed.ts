@@ -6,7 +6,6 @@ import { groupOf, hasChangedBand, type QuestionOrder, questionOrder, twentieth }
 
 interface Selection {
   metric: string;
-  /** Index of the candidate among the runs. */
   candidate: number;
   group: QuestionGroup;
   text?: string;

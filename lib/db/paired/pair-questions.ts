@@ -236,7 +236,6 @@ export async function sharingQuestions(
 export const risingOrder = (numbers: Float64Array): Uint32Array =>
   Uint32Array.from(numbers.keys()).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
 
-/** First samples of questions that some other run lacks. */
 async function unpairedOf(reader: Reader, side: Side, sides: readonly Side[], by: PairBy): Promise<Float64Array> {
   const elsewhere = sides.filter((other) => other !== side);
   const missing = elsewhere.map((other, index) => `${firstOf(other, index + 2, by)} IS NULL`).join(" OR ") || "false";

@@ -8,7 +8,6 @@ const model = recordedModel.slice(recordedServer.length + 1);
 const largestBody = 1_000_000;
 
 export interface RecordedJudge {
-  /** For a judge's base URL. */
   readonly url: string;
   close(): void;
 }

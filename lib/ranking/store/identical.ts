@@ -8,7 +8,6 @@ interface Compared {
   configurations: readonly (string | null)[];
   scores: readonly Float64Array[];
   samples: readonly Float64Array[];
-  /** The rows that count. */
   rows: Int32Array;
   metric: string;
   /** The first contexts that count; null for all. */

@@ -11,7 +11,6 @@ import { readLabelRow, type SentLabel } from "./read-label";
 
 export interface LabelImport {
   stored: number;
-  /** The person's label of the item was the same. */
   existed: number;
   /** Second labels of items that do not come twice in this round. */
   skipped: number;

@@ -10,7 +10,6 @@ interface Side extends SampleSize {
   score: number;
 }
 
-/** A question with a score in both runs. */
 export interface ScoredPair {
   /** Equal for pairs of one question, conversation, user or document. */
   question: number;

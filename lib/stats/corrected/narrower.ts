@@ -4,7 +4,6 @@ const aim = 0.93;
 
 export interface Narrower {
   halfWidth: number;
-  /** How many more. */
   labels: number;
 }
 

@@ -1,6 +1,5 @@
 import { quantile } from "@/lib/stats/quantile";
 
-/** The most values of one column. */
 const mostValues = 30;
 const mostColumns = 60;
 const longestValue = 100;

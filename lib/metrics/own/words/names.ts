@@ -9,7 +9,6 @@ export const largestFile = 64 * 1024;
 export const placeholders = ["question", "context", "contexts", "response", "reference"] as const;
 type Placeholder = (typeof placeholders)[number];
 
-/** What a field is called in a prompt. */
 export const placeholderOf = (field: SampleField, unit: "sample" | "context"): Placeholder =>
   field === "contexts" && unit === "context" ? "context" : field;
 
