@@ -65,13 +65,7 @@ export function ReviewKeys({ path, children, className }: { path?: string; child
   );
 }
 
-interface KeyListProps {
-  closes: boolean;
-  reviews: boolean;
-  hasClaims: boolean;
-}
-
-export function KeyList({ closes, reviews, hasClaims }: KeyListProps) {
+export function KeyList({ closes, reviews, hasClaims }: { closes: boolean; reviews: boolean; hasClaims: boolean }) {
   const [open, setOpen] = useState(false);
   const keys = [
     ["j", "next sample"],

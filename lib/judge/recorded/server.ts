@@ -30,11 +30,6 @@ export async function startRecordedJudge(): Promise<RecordedJudge> {
   };
 }
 
-interface Request {
-  messages: { content: string }[];
-  n?: number;
-}
-
 async function handle(
   incoming: IncomingMessage,
   response: ServerResponse,
@@ -63,7 +58,7 @@ async function handle(
   });
 }
 
-function requestIn(text: string): Request | null {
+function requestIn(text: string): { messages: { content: string }[]; n?: number } | null {
   try {
     const { messages, n } = JSON.parse(text);
     const isRead = Array.isArray(messages) && messages.every(({ content }) => typeof content === "string");
