@@ -27,5 +27,4 @@ export const keyed = {
 
 export const keyedCommands = (): Command[] => Object.values<Command>(keyed).filter(isOffered);
 
-/** If the visitor can use it. */
 export const commandOf = (keys: string): Command | undefined => keyedCommands().find((command) => command.keys === keys);

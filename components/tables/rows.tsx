@@ -46,7 +46,6 @@ interface Props<R extends S, S extends Selectable> {
   selectClass?: string;
   /** Why a row cannot be selected, or null. Disables range selection. */
   locked?: (row: R) => string | null;
-  /** Content below an open row, or null. */
   below?: (row: R) => ReactNode;
   /** Heads the group of rows that begins here; null within a group. */
   groupOf?: (row: R, before: R | undefined) => ReactNode;

@@ -18,7 +18,6 @@ interface Props {
   counts: "line" | "row";
 }
 
-/** Each with what it is taken for, which can be changed. */
 export const ScoreTable = ({ scores, counts }: Props) => {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? scores : scores.slice(0, shownAtFirst);

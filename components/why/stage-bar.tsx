@@ -19,7 +19,6 @@ const count = (n: number) => n.toLocaleString("en");
 interface Props {
   counts: StageCounts;
   open: string | null;
-  /** Lists the samples at a stage, or all if it is null. */
   href: (stage: Stage | null) => string;
 }
 

@@ -141,7 +141,6 @@ const namesOf = (runs: readonly CheckedRun[]): string =>
 
 const states: readonly Check["state"][] = ["not-applicable", "clean", "note", "fails"];
 
-/** Merges the checks of several candidates; each check gets its worst state. */
 export function mergedChecks(lists: readonly (readonly Check[])[]): Check[] {
   const [first = []] = lists;
   return first.map(({ id, name }) => {

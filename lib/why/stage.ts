@@ -186,7 +186,6 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** The stage at which a sample fails, and the reason as a sentence. */
 export function stageOf(facts: StageFacts): { stage: Stage; because: string } {
   const rule = rules.find(({ when }) => when(facts)) as Rule;
   return { stage: rule.stage, because: typeof rule.because === "string" ? rule.because : rule.because(facts) };

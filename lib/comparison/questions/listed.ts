@@ -46,7 +46,6 @@ export async function comparedQuestion(
   return found;
 }
 
-/** The question at a place, from 1; null if there is none. */
 export async function questionAtPlace(
   comparison: Comparison,
   { metric, candidate, place }: Pick<Selection, "metric" | "candidate"> & { place: number },

@@ -138,7 +138,6 @@ export function sidesOf(reader: Reader, runs: readonly Pick<ComparedRun, "id">[]
 const firstOf = (side: Side, place: number, by: PairBy) =>
   `(SELECT min(o."id") FROM "Sample" o WHERE ${side.holds("o", place)} AND o.${keys[by]} = s.${keys[by]})`;
 
-/** The first sample of each shared question, in the baseline's order. */
 async function pair(reader: Reader, sides: readonly Side[], by: PairBy): Promise<Float64Array[]> {
   const [baseline, ...others] = sides;
   if (!baseline) return [];

@@ -106,7 +106,6 @@ function inPath(id: string): string {
   return encodeURIComponent(id);
 }
 
-/** The address below /api/v1, such as /runs/abc?limit=5. */
 export function addressOf(operation: Operation, sent: Readonly<Record<string, unknown>>): string {
   const path = pathOf(operation).replaceAll(/\{(\w+)\}/g, (_, name: string) => inPath(String(sent[name])));
   const query = new URLSearchParams();

@@ -12,7 +12,6 @@ export interface Spent {
   /** Null if the server did not report them. */
   promptTokens: number | null;
   completionTokens: number | null;
-  /** Prompt tokens that the server had cached. */
   cachedTokens: number;
 }
 

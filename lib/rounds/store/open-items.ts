@@ -39,7 +39,6 @@ export function openItems(values: Values): string {
   return `SELECT * FROM (${all.join(" UNION ALL ")}) "open" ORDER BY "rank", "position" LIMIT ${most}`;
 }
 
-/** Counts what the person put off and can still label. */
 export const countOpenLater = (at: Placed): string =>
   `SELECT count(*) AS "n" FROM "RoundItem" i WHERE ${isOpen(at)} AND ${isPutOff(at)}`;
 

@@ -5,7 +5,6 @@ import type { SampleField } from "@/lib/domain/sample";
 /** The largest definition as YAML, in bytes. */
 export const largestFile = 64 * 1024;
 
-/** Names in braces that a prompt may contain. */
 export const placeholders = ["question", "context", "contexts", "response", "reference"] as const;
 type Placeholder = (typeof placeholders)[number];
 
