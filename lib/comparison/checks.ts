@@ -31,10 +31,7 @@ export interface RunSet {
 
 type CheckedRun = Setup & Pick<Run, "name"> & Partial<Pick<Run, "status" | "noticed" | "ok" | "failed" | "planned">>;
 
-/**
- * The checks of any set of runs, also clean ones: what pages, exports, shares, commands and the API say of it. A check that fails
- * prevents a verdict.
- */
+/** The checks of any set of runs, also clean ones, which everything shows. A check that fails prevents a verdict. */
 export function checksOf({
   runs,
   questions,

@@ -14,10 +14,7 @@ interface Compared {
   first: number | null;
 }
 
-/**
- * Finds for each configuration the first one with the same judged texts in each row, as Compare does. Reads the texts only
- * of those with equal scores.
- */
+/** Finds for each the first one with the same judged texts in each row, as Compare does. Reads texts only of equal scores. */
 export async function identicalTo(reader: Reader, compared: Compared): Promise<number[]> {
   const { configurations, scores, rows, metric, first } = compared;
   const samples = compared.samples.map((own) => Float64Array.from(rows, (row) => own[row] ?? Number.NaN));

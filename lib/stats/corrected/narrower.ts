@@ -7,10 +7,7 @@ export interface Narrower {
   labels: number;
 }
 
-/**
- * `n` labels gave the interval. Its variance falls with their number, except for the part that is of the samples. Null if even labels
- * on all samples would not do.
- */
+/** The variance falls with the labels, but for the samples' part. Null if labels on all samples would not do. */
 export function narrowerBy(
   [low, high]: readonly [number, number],
   { n, samples, fromLabels = 1 }: { n: number; samples: number; fromLabels?: number | null },

@@ -107,10 +107,7 @@ export class Moments {
   }
 }
 
-/**
- * A block's sums without what all have in common: a contrast leaves it out, and products lose fewer digits. Zeros after the last
- * block.
- */
+/** A block's sums without what all have in common: contrasts ignore it, and products lose fewer digits. Ends with zeros. */
 function centredBlock({ sums }: Blocks, block: number, configurations: number): Float64Array {
   const centred = new Float64Array(configurations);
   centred.set(sums.subarray(block * configurations, (block + 1) * configurations));
