@@ -11,10 +11,7 @@ export interface StageFacts {
   isAnswerable: boolean | null;
   /** Small talk, as a label says. */
   isTalk?: boolean;
-  /**
-   * The rank of the first gold context found, or of the first context that people labelled relevant, from 1; 0 if there is none.
-   * Null without gold contexts or such labels.
-   */
+  /** The rank of the first gold context found, or labelled relevant, from 1; 0 if there is none. Null if neither is known. */
   goldRank: number | null;
   /** The places where gold contexts were found and lost; null if the steps do not say. */
   way: Way | null;

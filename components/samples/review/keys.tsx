@@ -20,10 +20,7 @@ export function OnItsWay() {
   return useLinkStatus().pending ? <span data-on-its-way hidden /> : null;
 }
 
-/**
- * A key clicks the element with that `aria-keyshortcuts`, or with that `data-key` in the focused `data-keys` part. Keys pressed
- * while `path` loads are replayed once it is shown.
- */
+/** Clicks what has the key as `aria-keyshortcuts`, or as `data-key` in the focused part. Replays keys pressed during loading. */
 export function ReviewKeys({ path, children, className }: { path?: string; children: ReactNode; className?: string }) {
   const root = useRef<HTMLDivElement>(null);
   const ahead = useContext(KeysAhead);

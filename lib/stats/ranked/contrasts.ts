@@ -85,10 +85,7 @@ export class Moments {
     }
   }
 
-  /**
-   * The scale times the difference of two weighted means, those of the positive and of the negative weights. So the differences lie
-   * within ±1, as the tests require.
-   */
+  /** The scale times the difference of two weighted means, so that differences lie within ±1, as the tests require. */
   of(weights: Float64Array): { scale: number; differences: Differences } {
     const { rows, blocks, sizes } = this.#table;
     const scale = weights.reduce((sum, weight) => sum + Math.abs(weight), 0) / 2;
