@@ -35,28 +35,19 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
     summary: "compare the judges of a dataset on labels: which tells good from bad, at what cost",
     load: () => import("./commands/judging/judges"),
   },
-  why: {
-    summary: "show why samples of a run fail: stages, groups and slices",
-    load: () => import("./commands/runs/why"),
-  },
+  why: { summary: "show why samples of a run fail: stages, groups and slices", load: () => import("./commands/runs/why") },
   steps: {
     summary: "show what each retrieval step of a run found, and let the judge score its contexts",
     load: () => import("./commands/judging/steps"),
   },
-  round: {
-    summary: "let people label samples without seeing scores",
-    load: () => import("./commands/rounds/subcommands"),
-  },
+  round: { summary: "let people label samples without seeing scores", load: () => import("./commands/rounds/subcommands") },
   controls: {
     summary: "check a run's judge with samples that are known to be bad or good",
     load: () => import("./commands/judging/controls"),
   },
   baseline: { summary: "name the run to compare others with", load: () => import("./commands/runs/baseline") },
   plan: { summary: "estimate how many questions a comparison needs", load: () => import("./commands/runs/plan") },
-  share: {
-    summary: "create a public read-only link to a run or comparison",
-    load: () => import("./commands/access/share"),
-  },
+  share: { summary: "create a public read-only link to a run or comparison", load: () => import("./commands/access/share") },
   export: {
     summary: "export a run's scores or judgments as JSON Lines, JSON, CSV or Parquet",
     load: () => import("./commands/runs/export"),
@@ -64,10 +55,7 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
   resume: { summary: "resume a paused, interrupted or cancelled run", load: () => import("./commands/runs/resume") },
   retry: { summary: "retry a run's failed judgments", load: () => import("./commands/runs/retry") },
   pause: { summary: "pause a run", load: () => import("./commands/runs/pause") },
-  unfollow: {
-    summary: "stop a run from following its dataset",
-    load: () => import("./commands/runs/unfollow"),
-  },
+  unfollow: { summary: "stop a run from following its dataset", load: () => import("./commands/runs/unfollow") },
   finish: { summary: "judge what a race or a random part left out", load: () => import("./commands/runs/finish") },
   cancel: { summary: "cancel a run and keep its judgments", load: () => import("./commands/runs/cancel") },
   serve: { summary: "serve the dashboard and judge its runs", load: () => import("./commands/serve") },
@@ -77,27 +65,15 @@ export const commands: Record<string, { summary: string; load: () => Promise<Com
   prompt: { summary: "add versions of a metric's prompt, and list them", load: () => import("./commands/judging/prompt") },
   prices: { summary: "list, set and delete model prices", load: () => import("./commands/storage/prices") },
   bands: { summary: "show or set the score bands", load: () => import("./commands/storage/bands") },
-  delete: {
-    summary: "delete runs or datasets with all their data",
-    load: () => import("./commands/storage/delete"),
-  },
+  delete: { summary: "delete runs or datasets with all their data", load: () => import("./commands/storage/delete") },
   retention: { summary: "show or set how long runs are kept", load: () => import("./commands/storage/retention") },
-  backup: {
-    summary: "back up the database to one file, while it is in use",
-    load: () => import("./commands/storage/backup"),
-  },
+  backup: { summary: "back up the database to one file, while it is in use", load: () => import("./commands/storage/backup") },
   restore: { summary: "replace the database with a backup", load: () => import("./commands/storage/restore") },
-  move: {
-    summary: "move all data from SQLite to PostgreSQL",
-    load: () => import("./commands/storage/move"),
-  },
+  move: { summary: "move all data from SQLite to PostgreSQL", load: () => import("./commands/storage/move") },
   user: { summary: "manage accounts, roles and one-time links", load: () => import("./commands/access/user") },
   token: { summary: "create, list and revoke API tokens", load: () => import("./commands/access/token") },
   webhook: { summary: "notify a chat or service about runs", load: () => import("./commands/access/webhook") },
-  "trace-rule": {
-    summary: "choose which traces become samples",
-    load: () => import("./commands/access/trace-rule"),
-  },
+  "trace-rule": { summary: "choose which traces become samples", load: () => import("./commands/access/trace-rule") },
   mcp: { summary: "serve runs to agents over the Model Context Protocol", load: () => import("./commands/mcp") },
   audit: { summary: "print the audit log, newest first", load: () => import("./commands/access/audit") },
   doctor: { summary: "check the installation", load: () => import("./commands/storage/doctor") },
@@ -178,7 +154,6 @@ function unknownCommand(given: string): string {
   return `Unknown command '${given.slice(0, 40)}'.${nearest ? ` Did you mean ${nearest}?` : ""} assay --help lists the commands.`;
 }
 
-/** Returns the exit code. */
 function tell(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.refused;
   if (isOfSystem(error)) {

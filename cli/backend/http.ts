@@ -24,7 +24,6 @@ const patience = 120_000;
 /** A server. Throws a Refusal with its message. */
 export interface Api extends Call {
   readonly at: string;
-  /** Reads what is at a path below /api/v1. */
   ask<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>>;
 }
 

@@ -4,7 +4,6 @@ import type { StartedRuns } from "@/lib/runs/api";
 
 type Answer = z.infer<typeof StartedRuns> | ControlsEstimate;
 
-/** The ids of the runs; none in an estimate. */
 export const startedIn = (answer: Answer): string[] => ("runs" in answer ? answer.runs.map(({ id }) => id) : []);
 
 /** Throws TypeError for runs that were started. */

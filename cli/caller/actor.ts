@@ -1,7 +1,6 @@
 import { userInfo } from "node:os";
 import { type Actor, atCommandLine } from "@/lib/domain/people/actor";
 
-/** For the audit log. */
 export function commandActor(): Actor {
   try {
     return atCommandLine(userInfo().username);

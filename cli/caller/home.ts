@@ -4,10 +4,7 @@ import { Refusal } from "@/lib/domain/problem";
 
 const option = "--data";
 
-/**
- * Sets ASSAY_HOME to `--data`, else ASSAY_HOME, else the working folder, and loads its .env without overriding set variables.
- * Returns the arguments without the option.
- */
+/** Sets ASSAY_HOME (`--data` wins, else the working folder) and unset variables from its .env. Returns the other arguments. */
 export function enterHome(args: readonly string[]): string[] {
   const { folder, rest } = takeFolder(args);
   process.env.ASSAY_HOME = path.resolve(folder ?? (process.env.ASSAY_HOME?.trim() || "."));

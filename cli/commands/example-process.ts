@@ -22,7 +22,6 @@ import { serveTask } from "@/lib/threads/process-task";
 interface Example {
   /** Not 0 if a run did not complete; stderr has the reason. */
   exitCode: number;
-  /** Compares the first two runs. */
   comparison: string;
   dataset: string;
   runs: { id: string; url: string; configuration: string }[];

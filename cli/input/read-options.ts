@@ -9,7 +9,6 @@ export interface InputOptions {
   name?: string;
   config?: string;
   map?: string[];
-  /** The file's text. */
   mapFile?: string;
   contextDelimiter?: string;
   eachTurn?: boolean;

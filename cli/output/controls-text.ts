@@ -3,7 +3,6 @@ import { againWords, changeInWords, isFlagged, remarksOn, shareInWords, verdictW
 import { kindWords } from "@/lib/domain/controls/kinds";
 import { formatTable } from "./table";
 
-/** A table for each metric, and how the canary set was judged again. */
 export function controlsText({ metrics, again, leftOut }: ControlsReport): string {
   const parts = metrics.map(metricText);
   if (metrics.length === 0) parts.push("No controls have been judged yet.");

@@ -5,7 +5,6 @@ import { isComplete } from "@/lib/domain/runs/is-finished";
 import { printable } from "@/lib/domain/text/printable";
 import { errorLines } from "./error-lines";
 
-/** Returns the exit code. */
 export function sayHowRunsEnded(runs: readonly RunReport[], terminal: Terminal): number {
   for (const run of runs) {
     for (const line of errorLines(run)) terminal.say(line);

@@ -29,7 +29,6 @@ export function missedBy(run: RunReport, { metric: name, limit }: Limit): string
 const missing = (run: RunReport, limit: Limit) => (reached: string) =>
   `${run.configuration} misses --fail-under ${limitName(limit)}=${limit.limit}: ${reached}.`;
 
-/** Measures a slice by the rows of its scores. */
 export function missedInSlice(run: RunReport, limit: Limit, rows: readonly SliceRow[]): string | null {
   const misses = missing(run, limit);
   const named = figuresOfMetrics(Object.keys(run.metrics)).find(({ id }) => id === limit.metric);

@@ -3,7 +3,6 @@ import { createLoader, createSerializer, type inferParserType, parseAsString, pa
 const tableSearch = <S extends string>(sorts: readonly S[]) => ({
   sort: parseAsStringLiteral(sorts),
   order: parseAsStringLiteral(["asc", "desc"]),
-  /** See components/tables/layout.ts. */
   columns: parseAsString,
 });
 

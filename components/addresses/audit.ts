@@ -6,7 +6,6 @@ const auditSearch = {
   /** "" for all. */
   action: parseAsString.withDefault(""),
   page: parseAsInteger.withDefault(1),
-  /** See components/tables/layout.ts. */
   columns: parseAsString,
 };
 

@@ -20,7 +20,6 @@ const comparisonSearch = {
   runs: list.withDefault([]),
   /** Default: whichever pairs more questions. */
   pair: parseAsStringLiteral(pairings),
-  /** See readMargins. */
   margin: list,
   /** Default: all. */
   decide: list,
@@ -39,13 +38,11 @@ const questionsSearch = {
   q: parseAsString,
   /** A cell of the scatter plot, in twentieths. */
   at: parseAsArrayOf(parseAsInteger),
-  /** See components/tables/layout.ts. */
   columns: parseAsString,
 };
 
 const compareSearch = {
   ...comparisonSearch,
-  /** Shows the list of runs. */
   choose: parseAsBoolean,
   candidate: parseAsString,
   ...questionsSearch,
@@ -81,7 +78,6 @@ export function keptComparison(address: string, level: ShareLevel): string {
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
   serialize("/compare", search);
 
-/** Served by app/(rail)/compare/file. */
 export const compareFileHref = (
   { runs, pair, margin, decide, guard, first, cost, latency }: CompareSearch,
   what: string,

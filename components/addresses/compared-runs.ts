@@ -5,5 +5,4 @@ const serialize = createSerializer({ runs: parseAsArrayOf(parseAsString) });
 /** The baseline first. Separate from compare.ts to keep its schemas out of the browser. */
 export const comparedRunsHref = (runs: readonly string[]): string => serialize("/compare", { runs: [...runs] });
 
-/** Runs that are too many for a comparison. */
 export const rankedRunsHref = (runs: readonly string[]): string => serialize("/rank", { runs: [...runs] });

@@ -12,7 +12,6 @@ const datasetsSearch = {
   q: parseAsString,
   sort: parseAsStringLiteral(["name", "configurations", "samples", "runs", "when"]),
   order: parseAsStringLiteral(["asc", "desc"]),
-  /** See components/tables/layout.ts. */
   columns: parseAsString,
   page: parseAsInteger.withDefault(1),
 };

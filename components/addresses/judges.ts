@@ -34,7 +34,6 @@ const roundPrefix = "round:";
 
 export const roundChoice = (id: string): string => `${roundPrefix}${id}`;
 
-/** The label or round that the address names. */
 export const chosenLabels = ({ label }: Pick<JudgesSearch, "label">): { label?: string; round?: string } => {
   if (label === null) return {};
   return label.startsWith(roundPrefix) ? { round: label.slice(roundPrefix.length) } : { label };

@@ -15,7 +15,6 @@ const serialize = createSerializer(newRunSearch);
 export const newRunHref = (search: { dataset?: string; configuration?: string; like?: string; prompt?: string }): string =>
   serialize("/runs/new", search);
 
-/** The metric and the version of `prompt`. */
 export function promptIn(prompt: string): [metric: string | undefined, version: string | undefined] {
   const at = prompt.indexOf("=");
   return at < 0 ? [undefined, undefined] : [prompt.slice(0, at), prompt.slice(at + 1)];

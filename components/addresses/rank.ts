@@ -15,7 +15,6 @@ const rankSearch = {
   /** Instead of a dataset. */
   runs: parseAsArrayOf(parseAsString).withDefault([]),
   metric: parseAsString,
-  /** A second metric. */
   beside: parseAsString,
   /** Compares each pair on the questions that both have. */
   questions: parseAsStringLiteral(["all-pairs"]),
@@ -62,7 +61,6 @@ export function keptRanking(address: string, level: ShareLevel): string {
   });
 }
 
-/** Served by app/(rail)/rank/file. */
 export const rankFileHref = (search: RankSearch, format: string): string => {
   const { dataset, runs, metric, questions, baseline, include } = search;
   return `${serialize("/rank/file", { dataset, runs, metric, questions, baseline, include })}&format=${format}`;

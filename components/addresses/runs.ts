@@ -34,7 +34,6 @@ export const runsSearch = {
   order: parseAsStringLiteral(["asc", "desc"]),
   /** Shows differences from each dataset's baseline. */
   against: parseAsBoolean,
-  /** See components/tables/layout.ts. */
   columns: parseAsString,
   page: parseAsInteger.withDefault(1),
 };
@@ -43,7 +42,6 @@ export const loadRunsSearch = createLoader(runsSearch);
 export const runsHref = createSerializer(runsSearch);
 export type RunsSearch = inferParserType<typeof runsSearch>;
 
-/** Values read per filter. */
 const mostValues = 50;
 
 const bandsIn = (values: readonly string[] | null): { metric: string; band: Band }[] =>

@@ -14,7 +14,6 @@ export const uploadSearch = {
   into: parseAsString.withDefault(""),
   /** Score -> what was chosen for it, as in lib/datasets/scores/choices.ts. */
   scores: parseAsJson(z.record(z.string(), z.string())).withDefault({}),
-  /** The page of rejected rows, from 1. */
   page: parseAsInteger.withDefault(1),
 };
 

@@ -1,3 +1,2 @@
-/** Shown while loading, at the final height. */
 export const aurocReading = "Comparing scores and labels…";
 export const readingHeight = "min-h-[420px]";

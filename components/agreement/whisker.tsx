@@ -3,7 +3,6 @@ import { cn } from "@/components/ui/class-names";
 interface Props {
   value: number | null;
   interval: readonly [number, number] | null;
-  /** The scale's lowest value. */
   from: number;
   to: number;
   look?: keyof typeof lines;

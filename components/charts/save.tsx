@@ -6,7 +6,6 @@ import { cn } from "@/components/ui/class-names";
 import { Menu, MenuAct } from "@/components/ui/menu";
 import { saveDrawing } from "./save-file";
 
-/** `draw` returns the text of an SVG file. */
 const SaveMenu = ({ title, draw }: { title: string; draw: () => Promise<string> }) => {
   const save = async (type: "svg" | "png") => saveDrawing(await draw(), title, type);
   return (

@@ -109,7 +109,6 @@ function useHighlights(passages: readonly Passage[]): void {
   }, [passages]);
 }
 
-/** Widest place that the button needs. */
 const width = 130;
 
 function CommentOnSelection({ onComment }: { onComment: (passage: GivenPassage) => void }) {

@@ -22,7 +22,6 @@ function offeredIn(field: HTMLTextAreaElement, people: readonly string[]): Offer
   return names.length === 0 ? null : { names, at: 0, field, start, end };
 }
 
-/** Offers the people whose names begin like what was typed after an @. */
 export function useCompletion(people: readonly string[]) {
   const [offered, setOffered] = useState<Offered | null>(null);
   const list = useId();

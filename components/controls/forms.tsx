@@ -16,7 +16,6 @@ interface Props {
   acts: { prepare: Act; start: Act; askAgain: Act };
 }
 
-/** What to do next: draw controls, start them, wait, or ask the canary set again. */
 export const ControlsForms = ({ report: { run, state, waiting, runs }, estimates, acts }: Props) => (
   <Panel className="grid gap-3 px-3.5 py-3">
     <p className="max-w-3xl text-ink-2">

@@ -91,7 +91,6 @@ interface KindTableProps {
   label: string;
   headings: readonly string[];
   rows: readonly { id: string; isFlagged?: boolean; cells: readonly string[] }[];
-  /** Whether the label is also shown. */
   isTitled?: boolean;
 }
 

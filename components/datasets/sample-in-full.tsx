@@ -105,7 +105,6 @@ const Turns = ({ turns }: { turns: NonNullable<Sample["turns"]> }) => {
   );
 };
 
-/** Document details of a context, in one clamped text. */
 const Detail = ({ detail }: { detail: ContextDetail | null }) => {
   if (!detail) return null;
   const { id, score, metadata } = detail;

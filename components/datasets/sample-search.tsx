@@ -13,7 +13,6 @@ export const SampleSearch = ({
 }: {
   configurations: readonly { id: string; name: string; sampleCount: number }[];
   chosen: string;
-  /** Golden rows of the chosen configuration. */
   golden: { rows: number; confirmed: number };
 }) => {
   const [isLoading, startTransition] = useTransition();

@@ -25,7 +25,6 @@ interface ConfirmProps extends DialogState {
   action: DeleteAction;
 }
 
-/** Says what will happen before it can be confirmed. */
 function Confirm({ title, what, count, stays = "", fields = {}, verb, pendingText, action, open, onOpenChange }: ConfirmProps) {
   const [sentence, setSentence] = useState<string | null>(null);
   const [problem, submit, isPending] = useActionState(action, null);

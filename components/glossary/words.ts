@@ -1,4 +1,3 @@
-/** Meanings by word. */
 export const subjects = {
   "What is judged": {
     sample: "One question with its retrieved contexts and the response. A dataset contains many samples.",
@@ -83,7 +82,6 @@ export const subjects = {
   },
 } as const satisfies Record<string, Record<string, string>>;
 
-/** Words whose name is not the word itself. */
 const names: Readonly<Record<string, string>> = {
   "stand-in": "Stand-in",
   auroc: "AUROC",

@@ -47,7 +47,6 @@ export const GoldenForm = ({ run, drafts, datasets, first, save, findAlike }: Pr
     const fail = (next: Record<string, string>) => {
       setProblems(next);
       setSaving(false);
-      // After it has been shown.
       requestAnimationFrame(() => summary.current?.focus());
     };
     if (target.isNew && target.name.trim() === "") return fail({ name: "Enter a name for the dataset." });

@@ -4,7 +4,6 @@ import type { JudgesReport } from "assay-lib/judges/words/report";
 import { type JudgesSearch, roundChoice } from "@/components/addresses/judges";
 import type { RankChoice } from "@/components/ranking/controls";
 
-/** What the page can compare: each is a parameter of the address. */
 export function judgeChoices(search: JudgesSearch, report: JudgesReport): RankChoice[] {
   const { configuration, configurations, metric, metrics, judges } = report;
   const withRuns = configurations.filter(({ runs }) => runs > 0);
@@ -76,7 +75,6 @@ function labelChoices({ label: chosen }: JudgesSearch, { labels, rounds, label, 
   ];
 }
 
-/** Grades offer each value as a limit, other labels each value. */
 function goodOf(column: LabelColumn | null): string[] {
   if (!column) return [];
   if (column.kind === "yes-no") return ["yes", "no"];

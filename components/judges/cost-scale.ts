@@ -3,7 +3,6 @@ import { type AxisScale, scaleAround } from "@/components/ranking/scale";
 
 interface CostScale {
   scale: AxisScale;
-  /** The place of a cost on the scale. */
   at: (cost: number) => number;
   text: (tick: number) => string;
   isLogarithmic: boolean;

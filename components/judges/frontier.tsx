@@ -18,7 +18,6 @@ const frontOf = (judges: readonly JudgeFigures[], by: "auroc" | "kappa"): boolea
 
 const names = { auroc: "AUROC", kappa: "Kappa on the test half" };
 
-/** A measure against cost, if a judge has both. The table shows the same figures. */
 export function Frontier({ report: { judges, panel }, by }: FrontierProps) {
   const front = frontOf(judges, by);
   const all = [

@@ -1,7 +1,6 @@
 export interface FoundItem {
   href: string;
   name: string;
-  /** Secondary text. */
   more: string;
   /** At the end of the row. */
   beside: string;

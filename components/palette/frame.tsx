@@ -4,7 +4,6 @@ import { type ReactNode, type RefObject, useRef } from "react";
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Has the focus at first. */
   input: RefObject<HTMLInputElement | null>;
   children: ReactNode;
 }

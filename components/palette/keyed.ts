@@ -4,7 +4,6 @@ export interface Command {
   words?: string;
   /** "g d": two keys in sequence. */
   keys?: string;
-  /** Lowest role. */
   needs?: "editor" | "admin";
   href?: string;
   act?: () => void;
@@ -28,5 +27,4 @@ export const keyed = {
 
 export const keyedCommands = (): Command[] => Object.values<Command>(keyed).filter(isOffered);
 
-/** If the visitor can use it. */
 export const commandOf = (keys: string): Command | undefined => keyedCommands().find((command) => command.keys === keys);

@@ -13,7 +13,6 @@ import { keysOfPage } from "./page-keys";
 import { Hints, KeyRows, type PaletteItem, PaletteRow } from "./rows";
 import { useFound } from "./use-found";
 
-/** Items per group in All. */
 const ofEach = 3;
 
 /** A text starting with ">" shows only actions, "?" lists keys. */

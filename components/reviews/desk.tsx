@@ -12,7 +12,6 @@ import { ReviewerNameField } from "./reviewer-name";
 
 /** A judgment's id, a metric's id for its score, or "" for the whole sample. */
 type Target = number | string;
-/** For undo. */
 type Step = { target: Target; before: Opinion | null };
 
 export interface JudgedMetric {

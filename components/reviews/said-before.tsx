@@ -13,13 +13,8 @@ const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", t
 export const saidInWords = ({ reviewer, reviewerDetail, opinion, at }: Said): string =>
   `${reviewer}${reviewerDetail ? ` (${reviewerDetail})` : ""} ${opinion ? `${opinion.verdict}d` : "commented"} on ${day.format(at)}`;
 
-interface Props {
-  said: readonly Said[];
-  run: string;
-}
-
 /** What people said of the same answer. In a sample's desk a verdict can be taken over. */
-export const SaidBefore = ({ said, run }: Props) =>
+export const SaidBefore = ({ said, run }: { said: readonly Said[]; run: string }) =>
   said.length > 0 && (
     <ul aria-label="Said of the same answer" className="mt-2 grid gap-1 text-small text-ink-2">
       {said.slice(0, shownAtMost).map((one) => (

@@ -164,7 +164,6 @@ const MetricChoice = (props: Props) => (
   </>
 );
 
-/** Keys 1 to 9. */
 const keyed = 9;
 
 function Radios({ metrics, chosen, judged, onChoose }: Props) {

@@ -7,13 +7,7 @@ import { type Action, useFormField } from "@/components/settings/form";
 import { Button } from "@/components/ui/button";
 import { TextareaField } from "@/components/ui/field";
 
-interface Props {
-  id: string;
-  text: string;
-  save: Action;
-}
-
-export const EditRubric = ({ id, text, save }: Props) => (
+export const EditRubric = ({ id, text, save }: { id: string; text: string; save: Action }) => (
   <ActDialog
     trigger={
       <Button size="small" data-needs="editor">

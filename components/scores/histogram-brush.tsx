@@ -10,14 +10,7 @@ const within = (bin: number): number => Math.max(0, Math.min(bins - 1, bin));
 const inOrder = ([one, other]: readonly [number, number]): [number, number] => [Math.min(one, other), Math.max(one, other)];
 
 /** Selects a range of tenths: dragging, or Shift with arrow keys, applied when Shift is released; Escape cancels. */
-export const HistogramBrush = ({
-  href,
-  children,
-}: {
-  /** Address to which the range is appended. */
-  href: string;
-  children: ReactNode;
-}) => {
+export const HistogramBrush = ({ href, children }: { href: string; children: ReactNode }) => {
   const router = useRouter();
   const box = useRef<HTMLDivElement>(null);
   const anchor = useRef<number | null>(null);

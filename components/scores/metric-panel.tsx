@@ -19,7 +19,6 @@ import { SaveHistogram } from "./save-histogram";
 
 export interface MetricLinks {
   bin: (bin: number) => string;
-  /** Address to which the range is appended. */
   range?: string;
   band: (band: Band) => string;
   cause: (cause: string) => string;

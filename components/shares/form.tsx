@@ -25,7 +25,6 @@ export interface SharePart {
 }
 
 export interface ShareChoices {
-  /** Share only the filtered samples. */
   isPart: boolean;
   /** Open with the page's filter, sort and tab. */
   keeps: boolean;

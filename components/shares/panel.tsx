@@ -36,7 +36,6 @@ export interface ShareProps {
   /** The page's query string, whose filter, sort and tab the link can include. */
   address: string;
   comparison?: ComparisonSettings | null;
-  /** Shares a ranking of the runs. */
   ranking?: RankingSettings | null;
   action: ShareAction;
 }

@@ -1,2 +1,1 @@
-/** Set when the first steps are closed. */
 export const closedCookie = "assay-steps-closed";

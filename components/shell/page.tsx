@@ -37,7 +37,6 @@ export const ActName = ({ children }: { children: ReactNode }) => <span classNam
 interface PageTitleProps {
   children: ReactNode;
   beside?: ReactNode;
-  /** Closer to the bar above. */
   dense?: boolean;
 }
 
@@ -48,7 +47,6 @@ export const PageTitle = ({ children, beside, dense = false }: PageTitleProps) =
   </div>
 );
 
-/** Separated by middle dots. */
 export const FactLine = ({ children }: { children: ReactNode }) => (
   <p className="mt-0.5 flex flex-wrap items-center text-[12.5px]/5 text-ink-2 tabular-nums *:min-w-0 *:[overflow-wrap:anywhere] phone:text-small/5 [&_a]:py-0.5 [&_b]:font-medium [&_b]:text-ink [&>:not(:last-child)]:after:inline-block [&>:not(:last-child)]:after:px-[7px] [&>:not(:last-child)]:after:text-ink-3 [&>:not(:last-child)]:after:content-['·']">
     {children}
@@ -61,7 +59,6 @@ export const Facts = ({ children }: { children: ReactNode }) => (
 
 interface FactProps {
   name: ReactNode;
-  /** A full line on phones. */
   isWide?: boolean;
   children: ReactNode;
 }

@@ -122,7 +122,6 @@ export const FilterMenu = ({ label, values, choices, onChange }: Props) => {
   );
 };
 
-/** Arrow keys move as in a menu. */
 function moveBetweenBoxes(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>("input")];

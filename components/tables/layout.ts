@@ -23,7 +23,6 @@ const isId = (text: string): boolean => /^[\w-]{1,60}$/.test(text);
 /** Writes what addresses and cookies hold: "name~judge~samples"; null if unchanged. */
 export const writeLayout = ({ columns }: TableLayout): string | null => columns?.join("~") ?? null;
 
-/** Ignores invalid parts. */
 export function readLayout(columns: string | null): TableLayout {
   const ids = columns?.slice(0, 4000).split("~").filter(isId).slice(0, mostColumns);
   return { columns: ids && ids.length > 0 ? [...new Set(ids)] : null };
@@ -33,7 +32,6 @@ export const layoutCookie = (table: string): string => `assay-columns-${table}`;
 
 type Cookies = { get(name: string): { value: string } | undefined };
 
-/** From the address, else from the last visit. */
 export const layoutFrom = (table: string, { columns }: { columns: string | null }, jar: Cookies): TableLayout =>
   readLayout(columns ?? jar.get(layoutCookie(table))?.value ?? null);
 
@@ -42,7 +40,6 @@ export const listedColumns = <C extends TableColumn>(all: readonly C[]): C[] => 
   ...all.filter(({ isFixed }) => !isFixed),
 ];
 
-/** Unknown ids are ignored. */
 export const shownColumns = <C extends TableColumn>(all: readonly C[], { columns }: TableLayout): C[] =>
   listedColumns(all).filter(
     ({ id, isFixed, startsHidden }) => isFixed || (columns === null ? !startsHidden : columns.includes(id)),

@@ -21,7 +21,6 @@ export interface DataColumn<R> extends TableColumn {
   isWideOnly?: boolean;
   className?: string;
   cellClass?: string;
-  /** Current sorting, and the address that sorts by it. */
   sort?: "asc" | "desc" | null;
   href?: string;
   cell: (row: R) => ReactNode;
@@ -44,11 +43,9 @@ interface Props<R extends S, S extends Selectable> {
   joined?: Joined<R>;
   className?: string;
   rowClass?: string;
-  /** Classes of the checkbox cell. */
   selectClass?: string;
   /** Why a row cannot be selected, or null. Disables range selection. */
   locked?: (row: R) => string | null;
-  /** Content below an open row, or null. */
   below?: (row: R) => ReactNode;
   /** Heads the group of rows that begins here; null within a group. */
   groupOf?: (row: R, before: R | undefined) => ReactNode;

@@ -9,7 +9,6 @@ import { Menu, MenuAct } from "@/components/ui/menu";
 interface BulkAct {
   name: string;
   icon?: LucideIcon;
-  /** Pages hide it from lower roles. */
   needs?: "reviewer" | "editor" | "admin";
   onSelect?: () => void;
   /** Opens these instead. */

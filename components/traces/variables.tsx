@@ -1,6 +1,5 @@
 import { CopyButton } from "@/components/ui/copy-button";
 
-/** Environment variables of an application that sends its spans here. */
 export const TraceVariables = ({ address, needsToken }: { address: string; needsToken: boolean }) => {
   const lines = [`OTEL_EXPORTER_OTLP_ENDPOINT=${address}`, "OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf"];
   if (needsToken) lines.splice(1, 0, "OTEL_EXPORTER_OTLP_HEADERS=authorization=Bearer%20assay_…");

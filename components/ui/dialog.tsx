@@ -118,5 +118,4 @@ function dialogAbove(content: Element | null): Element | null {
   return top === content ? null : top;
 }
 
-/** The topmost dialog or sheet. */
 export const topDialog = (): Element | null => [...document.querySelectorAll('[data-modal][data-state="open"]')].at(-1) ?? null;

@@ -45,7 +45,6 @@ const Text = ({ name, hint }: { name: ReactNode; hint?: ReactNode }) => (
   </>
 );
 
-/** Downloads a file. */
 export const MenuLink = ({ href, ...text }: { href: string; name: string; hint?: string }) => (
   <Primitive.Item asChild className={itemClass}>
     <a href={href} download>

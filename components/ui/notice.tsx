@@ -35,7 +35,6 @@ interface EmptyStateProps {
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** The title is the page's heading. */
   isPage?: boolean;
 }
 

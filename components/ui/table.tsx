@@ -16,10 +16,8 @@ export const Table = ({
   </ScrollRegion>
 );
 
-/** For rows that are cards on phones. */
 export const cardTable = "phone:block phone:[&>tbody]:block phone:[&>thead]:block";
 
-/** An empty cell if it has no children. */
 export const GroupHeading = ({ span, children, className }: { span: number; children?: ReactNode; className?: string }) => {
   const shape = cn("px-2.5 pt-[7px] text-left align-bottom text-[11px]/4 font-normal text-ink-3", className);
   return children ? (
@@ -35,7 +33,6 @@ interface Props {
   name: ReactNode;
   sub?: ReactNode;
   numeric?: boolean;
-  /** Current sorting by this column. */
   sort?: "asc" | "desc" | null;
   href?: string;
   className?: string;
@@ -75,7 +72,6 @@ export const ColumnHeading = ({ name, sub, numeric = false, sort, href, classNam
 
 interface CellProps extends ComponentProps<"td"> {
   numeric?: boolean | undefined;
-  /** It is the heading of its row. */
   isHeading?: boolean | undefined;
 }
 
@@ -103,14 +99,11 @@ export interface ListColumn<R> {
   id?: string;
   name: ReactNode;
   sub?: ReactNode;
-  /** Its cells are the headings of their rows. */
   isHeading?: boolean;
   /** The name is for screen readers only. */
   isUnnamed?: boolean;
   numeric?: boolean;
-  /** Classes of heading and cells. */
   className?: string;
-  /** Classes of cells. */
   cellClass?: string;
   cell: (row: R, index: number) => ReactNode;
 }

@@ -8,11 +8,9 @@ interface Props {
   tabs: readonly { name: string; href: string; isCurrent: boolean; figure?: ReactNode }[];
   /** An anchor, as the target of a skip link. */
   id?: string | undefined;
-  /** Buttons at the right. */
   children?: ReactNode;
 }
 
-/** Links to the parts of a page. */
 export const Tabs = ({ label, tabs, id, children }: Props) => (
   <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-1 border-b border-line phone:-mx-4 phone:border-b-0">
     <nav aria-label={label} id={id} className="min-w-0 phone:w-full phone:border-b phone:border-line">

@@ -31,7 +31,6 @@ export const MissingFields = ({ missing }: { missing: readonly string[] }) => {
   );
 };
 
-/** Offers the manual mapping of an earlier file with the same columns. */
 export const EarlierMapping = ({ map: earlier }: { map: Readonly<Record<string, string>> }) => {
   const [{ map }, setSearch] = useUploadSearch();
   if (Object.keys(map).length > 0) return null;

@@ -8,7 +8,6 @@ import { useUploadSearch } from "./reading-again";
 
 const fields = ["question", "contexts", "response", "reference"] as const;
 
-/** Reads a field from a suggested or typed path inside the rows. */
 export const ColumnPathField = ({ paths, missing }: { paths: readonly OfferedPath[]; missing: readonly string[] }) => {
   const [{ map }, setSearch] = useUploadSearch();
   const [field, setField] = useState(fields.find((name) => missing.includes(name)) ?? "contexts");

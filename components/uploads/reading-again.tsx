@@ -8,7 +8,6 @@ import { cn } from "@/components/ui/class-names";
 export interface Naming {
   name: string;
   source: string;
-  /** The model that scored. */
   judge: string;
 }
 

@@ -18,7 +18,6 @@ interface Props {
   counts: "line" | "row";
 }
 
-/** Each with what it is taken for, which can be changed. */
 export const ScoreTable = ({ scores, counts }: Props) => {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? scores : scores.slice(0, shownAtFirst);
@@ -119,7 +118,6 @@ const Bars = ({ counts, label, className }: { counts: readonly number[]; label: 
   );
 };
 
-/** A card of each score, as the finished run shows it. */
 export const ScoredRunCard = ({ scores }: { scores: readonly TalliedScore[] }) => (
   <Panel className="grid grid-cols-2 gap-px overflow-hidden bg-line phone:grid-cols-1">
     {scores.slice(0, shownAtFirst).map(({ key, metric, mean, filled, empty, wrong, histogram }) => (
@@ -255,7 +253,6 @@ const becomes: Readonly<Record<FindingProps["has"], [before: string, after: stri
   "these rows": ["The configuration is stored: a finished run of its rows is added to", ""],
 };
 
-/** What the file's scores become, and what they lack. */
 export const ScoreFinding = ({ scores, samples, name, has }: FindingProps) => {
   const [before, after] = becomes[has];
   const tools = [...new Set(scores.map(({ metric }) => metric.tool))].filter(Boolean);

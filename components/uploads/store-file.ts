@@ -18,7 +18,6 @@ export interface StoreRequest {
   scores: Record<string, string> | null;
   scoredBy?: string;
   knownRows?: boolean;
-  /** Store even if the same file exists. */
   again: boolean;
 }
 

@@ -33,7 +33,6 @@ export const StoreUpload = ({ id, stem, samples, rows, isBlocked, runs, areKnown
   const [asked, setAsked] = useState<{ samples: number; withScores: boolean } | null>(null);
   const [storing, setStoring] = useState<Storing | null>(null);
   const [problem, setProblem] = useState("");
-  /** The existing dataset of the same file. */
   const [known, setKnown] = useState<string | null>(null);
   const back = search.into ? `/datasets/${search.into}` : "/datasets";
   const what = counted(samples, "sample");

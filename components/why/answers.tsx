@@ -9,7 +9,6 @@ type Filter = Pick<SamplesSearch, "answer" | "answerable">;
 
 interface Props {
   report: WhyReport;
-  /** What filters the samples. */
   open: Filter;
   href: (filter: Filter) => string;
 }

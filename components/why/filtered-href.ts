@@ -1,5 +1,4 @@
 import { noFilter, type SamplesSearch, samplesHref, withTab } from "assay-lib/samples/filters/address";
 
-/** Shows the samples that match only this filter. */
 export const filteredHref = (base: string, search: SamplesSearch, filter: Partial<SamplesSearch>): string =>
   samplesHref(base, withTab({ ...search, ...noFilter, ...filter }, "samples"));

@@ -5,7 +5,6 @@ import type { SlicedDifference } from "assay-lib/why/words/moves";
 import type { ReactNode } from "react";
 import { ListTable } from "@/components/ui/table";
 
-/** Columns that get a table, and names that are listed. */
 const shownAtMost = 12;
 const verdicts = { more: "better", less: "worse", "not-established": "not established" };
 

@@ -18,9 +18,7 @@ const count = (n: number) => n.toLocaleString("en");
 
 interface Props {
   counts: StageCounts;
-  /** The stage that filters the samples. */
   open: string | null;
-  /** Lists the samples at a stage, or all if it is null. */
   href: (stage: Stage | null) => string;
 }
 

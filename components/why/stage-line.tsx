@@ -10,7 +10,6 @@ interface Props {
   href: (stage: Stage | null) => string;
 }
 
-/** The stages at which samples fail, in one line, most first. */
 export const StageLine = ({ counts, open, href }: Props) => {
   const failing = stages
     .filter((stage) => ["retrieval", "generation"].includes(stageWords[stage].part) && (counts[stage] ?? 0) > 0)

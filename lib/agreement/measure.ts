@@ -22,10 +22,7 @@ import { disagreementOf, measurePairs, type Pair } from "./pairs";
 
 export type JudgedRun = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
 
-/**
- * The label, and which of its values are good ("yes", "no", ">=0.5", "<3", a name). A label is chosen by default only if its name
- * says a quality.
- */
+/** The label, and its good values ("yes", "no", ">=0.5", "<3", a name). The default is one whose name says a quality. */
 export interface AskedAgreement {
   label?: string | undefined;
   good?: string | undefined;

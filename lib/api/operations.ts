@@ -53,7 +53,6 @@ export const allOperations: readonly Operation[] = Object.values(groups).flatMap
 /** The route by the door's name: /api/v1/runs/[id]. */
 const routeOf = (operation: Operation): string => `/api/v1${pathOf(operation).replaceAll(/\{(\w+)\}/g, "[$1]")}`;
 
-/** Tells what each method of a route needs. */
 export function doorsOf(): Record<string, Partial<Record<Method, Needs>>> {
   const doors: ReturnType<typeof doorsOf> = {};
   for (const operation of allOperations)

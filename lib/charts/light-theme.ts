@@ -20,10 +20,8 @@ export const lightTheme = {
 
 export type Colour = keyof typeof lightTheme;
 
-/** How to write a colour in a drawing. */
 export type Paint = (colour: Colour) => string;
 
 export const lightPaint: Paint = (colour) => lightTheme[colour];
 
-/** On Assay's pages. */
 export const pagePaint: Paint = (colour) => `var(--${colour})`;

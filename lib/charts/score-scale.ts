@@ -71,7 +71,6 @@ function drawText(text: string, mean: number | null, ci95: MeanMark["ci95"], y: 
 /** Nearer ticks would overlap. */
 const nearest = 0.07;
 
-/** The ticks of a scale from 0 to 1, and where its name fits between them. */
 function scaleMarks(thresholds: MetricThresholds): { ticks: number[]; name: number } {
   const ticks = [0];
   for (const tick of thresholds ? [thresholds.Moderate, thresholds.Good, thresholds.Excellent] : [0.5])

@@ -106,7 +106,6 @@ const mentionsIn = async (text: string): Promise<string[]> => mentionedIn(text, 
 
 const isBy = (comment: FoundComment, reviewer: Reviewer): boolean => comment.reviewerKey === reviewerKey(reviewer);
 
-/** Refuses a place that is not there. */
 export async function requirePlace(place: CommentPlace): Promise<void> {
   if ("dataset" in place) {
     if (!(await findDataset(place.dataset))) throw missing("dataset");

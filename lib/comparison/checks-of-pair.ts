@@ -8,10 +8,7 @@ import { contextSizes } from "./context-sizes";
 import { titleOf } from "./metric-title";
 import type { RunPair } from "./paired-runs";
 
-/**
- * The checks of a candidate, with what only pairs of questions tell. `undecided` are the metrics whose verdict missing scores
- * could change.
- */
+/** Checks a candidate, also by its pairs of questions. Missing scores could change the verdicts of `undecided`. */
 export function checksOfPair(
   pair: RunPair,
   { undecided, first }: { undecided: readonly string[]; first: number | null },

@@ -17,7 +17,6 @@ export interface RunSet {
   runs: readonly CheckedRun[];
   /** The metrics by which they are compared; if left out, those that all have. */
   metrics?: readonly string[];
-  /** The number of questions that the runs have in common. */
   questions?: number;
   sizes?: ContextSizes | null;
   /** Only the first contexts of each sample count, this many. */
@@ -32,10 +31,7 @@ export interface RunSet {
 
 type CheckedRun = Setup & Pick<Run, "name"> & Partial<Pick<Run, "status" | "noticed" | "ok" | "failed" | "planned">>;
 
-/**
- * The checks of any set of runs, also clean ones: what pages, exports, shares, commands and the API say of it. A check that fails
- * prevents a verdict.
- */
+/** The checks of any set of runs, also clean ones, which everything shows. A check that fails prevents a verdict. */
 export function checksOf({
   runs,
   questions,
@@ -142,7 +138,6 @@ const namesOf = (runs: readonly CheckedRun[]): string =>
 
 const states: readonly Check["state"][] = ["not-applicable", "clean", "note", "fails"];
 
-/** Merges the checks of several candidates; each check gets its worst state. */
 export function mergedChecks(lists: readonly (readonly Check[])[]): Check[] {
   const [first = []] = lists;
   return first.map(({ id, name }) => {

@@ -12,7 +12,6 @@ export interface ContextSizes {
   isCut?: boolean;
 }
 
-/** Whether a score is a mean over contexts. */
 export function isOverContexts(metric: string): boolean {
   const { group, shape } = metricById(metric) ?? {};
   return group === "retrieval" && (shape?.kind === "contexts" || shape?.kind === "sentences");

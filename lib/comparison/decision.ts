@@ -13,7 +13,6 @@ import { mergedChecks } from "./checks";
 import type { MeasuredRuns } from "./measures";
 import { titleOf } from "./metric-title";
 
-/** A candidate's rows and checks. */
 export interface ComparedPair {
   run: string;
   rows: (MetricComparison & { metric: string })[];

@@ -6,7 +6,6 @@ import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 
 type Side = Record<"amounts" | "weights", Float64Array>;
 
-/** Compares a figure question by question. */
 export function compareFigure(
   { figure }: NamedFigure,
   read: ReadFigure,

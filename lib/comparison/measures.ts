@@ -10,7 +10,6 @@ import type { PairedRuns, RunPair } from "./paired-runs";
 const cacheSize = 8;
 
 export interface MeasuredRuns {
-  /** Metadata columns that hold numbers in the baseline and a candidate. */
   columns: string[];
   measures: Measure[][];
 }

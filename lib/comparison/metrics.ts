@@ -20,7 +20,6 @@ import { type Tests, testTogether } from "./verdicts";
 export interface Comparison extends PairedRuns {
   settings: ComparisonSettings;
   report: ComparisonReport;
-  /** Metadata columns that hold numbers in the baseline and a candidate. */
   columns: MeasuredRuns["columns"];
   /** Samples whose scores and labels no question shows, see hideQuestions. */
   hidden?: ReadonlySet<number>;

@@ -79,7 +79,6 @@ export async function againstBaselines(
 /** What makes two means of a metric no comparison. */
 const isPreventing = ({ id, state }: Check): boolean => id === "contexts" || (state === "fails" && id !== "words-counted");
 
-/** Checks of a run by one metric, compared with another. */
 async function readPairChecks(ids: readonly string[]) {
   const [setups, contexts] = await Promise.all([setupsOf(ids), meanContexts(ids)]);
   const checks = (before: string, now: string, metric: string): Check[] => {

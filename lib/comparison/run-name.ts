@@ -1,7 +1,6 @@
 import { letterOf } from "@/lib/comparison/words/letter";
 import type { Run } from "@/lib/db/runs/list";
 
-/** A run's name, with its dataset or letter where compared runs share the name. */
 export function comparedRunName(run: Run, all: readonly Run[]): string {
   const same = all.filter(({ name }) => name === run.name);
   if (same.length < 2) return run.name;

@@ -11,7 +11,6 @@ export type Setup = Pick<Run, "judge" | "judgedBy" | "metrics" | "settings"> & {
   prompts: Readonly<Record<string, { hash: string; version?: string | undefined }>>;
 };
 
-/** Differences in judging, as phrases. */
 export interface SetupDifferences {
   judge: string[];
   /** Address and maximum reply length. */
@@ -76,7 +75,6 @@ function promptInWords({ prompts, settings }: Setup, id: string): string {
 const keysOf = (prompts: Setup["prompts"], metric: string): string[] =>
   Object.keys(prompts).filter((key) => key === metric || key.startsWith(`${metric}/`));
 
-/** Hashes of all steps of the metric. */
 const hashesOf = ({ prompts }: Setup, metric: string): string =>
   keysOf(prompts, metric)
     .sort()

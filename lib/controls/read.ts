@@ -20,7 +20,6 @@ export async function requireControls(runId: string): Promise<ControlsReport> {
   return readControls(run);
 }
 
-/** Measures the controls that were started last, as far as they have ended. */
 export async function readControls(run: Run): Promise<ControlsReport> {
   const all = await madeForRun(run.id, "controls");
   const controls = all.find(({ runs }) => runs.length > 0);

@@ -45,7 +45,6 @@ export async function startWanted(runId: string, { again, as, ...wanted }: Contr
   return ids;
 }
 
-/** The controls that were judged last. */
 async function askedControls(runId: string): Promise<MadeFor> {
   const asked = (await madeForRun(runId, "controls")).find(({ runs }) => runs.length > 0);
   if (!asked) throw new Refusal("This run’s controls have not been judged yet. Start them first.", "conflict");

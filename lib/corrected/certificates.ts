@@ -6,10 +6,7 @@ import { certificatesWith } from "@/lib/rounds/store/certificates";
 
 export type CertifiedRun = Pick<Run, "id" | "judge" | "settings" | "prompts" | "metrics">;
 
-/**
- * Certificates of the runs' judges, by run and metric, in one query; what is not measured is missing. If a judge has several, the
- * run's own counts, else the newest.
- */
+/** One query. What is not measured is missing. If a judge has several, the run's own counts, else the newest. */
 export async function certificatesOfRuns(runs: readonly CertifiedRun[], only?: string): Promise<Map<string, JudgeCertificates>> {
   const wanted = runs.flatMap((run) => {
     // A run whose models were changed mixes judges.

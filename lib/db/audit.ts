@@ -7,7 +7,6 @@ import type { Prisma } from "@/prisma/client/client";
 
 /** In characters; longer values are cut. */
 const longest = 200;
-/** Most values of an event's detail; the rest is dropped. */
 const mostDetails = 8;
 
 const brief = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);

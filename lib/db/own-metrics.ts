@@ -44,7 +44,6 @@ export async function loadOwnMetrics(): Promise<void> {
   registerMetrics(rows.filter(({ id }) => isScoredMetric(id)).map(metricOfRow));
 }
 
-/** Builds the metric of scores that another tool computed. */
 const metricOfRow = ({ id, version, definitionJson }: { id: string; version: number; definitionJson: string }): Metric => {
   const definition = ScoredMetric.parse(JSON.parse(definitionJson));
   return scoredMetric(id, version === 1 ? definition : { ...definition, name: `${definition.name} v${version}` });

@@ -5,7 +5,6 @@ import { Refusal } from "@/lib/domain/problem";
 
 export const parseParameters = (json: string): Parameters => Parameters.parse(JSON.parse(json));
 
-/** Parameters by configuration id. Deleted configurations are left out. */
 export async function parametersOf(configurations: readonly string[]): Promise<Map<string, Parameters>> {
   const rows = await db.configuration.findMany({
     where: { id: { in: [...configurations] }, ...notDeleted },

@@ -25,6 +25,5 @@ export const longestModelName = 200;
 /** Ten years: for links, tokens and retention. */
 export const mostDays = 3650;
 
-/** Runs in one ranking. */
 export const mostRanked = 500;
 export const mostSelected = 1000;

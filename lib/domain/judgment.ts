@@ -16,7 +16,6 @@ export const Reading = z.object({
 });
 export type Reading = z.infer<typeof Reading>;
 
-/** What came of asking a judge about one unit. */
 export interface JudgedReply {
   /** Null exactly when `error` is set. */
   reading: Reading | null;
@@ -31,7 +30,6 @@ export interface JudgedReply {
   latencyMs: number | null;
 }
 
-/** What one judge call is about. */
 export const Unit = z.object({
   /** The metric's step, from 0. */
   step: z.int().min(0),

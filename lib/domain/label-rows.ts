@@ -18,7 +18,6 @@ export const rowsOfLabels = (labels: Labels, contexts: number): LabelRow[] =>
       : [{ name, context: null, value }],
   );
 
-/** The inverse of rowsOfLabels, for the rows of one sample. */
 export function labelsOfRows(rows: readonly LabelRow[]): Labels {
   const labels = new Map<string, Labels[string]>();
   const lists = new Map<string, Labels[string][]>();

@@ -76,7 +76,6 @@ export const RunEstimate = z.object({
 });
 export type RunEstimate = z.infer<typeof RunEstimate>;
 
-/** Starts one run per configuration. */
 export const StartRun = z.object({
   datasetId: z.string().min(1),
   configurations: z.array(z.string()).min(1).optional(),

@@ -57,10 +57,7 @@ export interface SampleQuery {
   slice?: SliceOf;
   /** A share's filter, which samples must match too. Its order is ignored. */
   within?: SampleQuery;
-  /**
-   * Samples in open rounds. They are listed without scores and labels, match no filter on these, and come last when sorted by
-   * them.
-   */
+  /** Samples in open rounds are listed without scores and labels, match no filter on these, and come last when sorted by them. */
   hidden?: readonly number[];
 }
 

@@ -39,7 +39,6 @@ export const SampleContent = z.object({
   contextDetails: z.array(ContextDetail.nullable()).optional(),
   /** The conversation before the question, oldest first. */
   turns: z.array(Turn).optional(),
-  /** What the system did between the question and the answer, in order. */
   steps: z.array(Step).optional(),
   /** Null for retrieval only; "" is an empty response. */
   response: z.string().nullable(),

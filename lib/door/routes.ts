@@ -121,7 +121,6 @@ function partsOf(path: string): string[] {
   return path.split("/").slice(1);
 }
 
-/** The door's name in `doors`; null if there is none. */
 export function findDoor(parts: readonly string[]): string | null {
   const found = patterns.find(
     (pattern) =>

@@ -7,7 +7,6 @@ import type { ClaimPlace, LedgerClaim, NeededClaim } from "@/lib/metrics/shapes/
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { matchClaims } from "./match-claims";
 
-/** A claim that only one side supports. */
 export interface ChangedClaim {
   text: string;
   evidence: readonly ClaimPlace[];
@@ -17,7 +16,6 @@ export interface ChangedClaim {
   isRetrieved: boolean;
 }
 
-/** A claim that its own side's contexts do not support. */
 export interface UnsupportedClaim {
   text: string;
   verdict: "contradicted" | "not-found";

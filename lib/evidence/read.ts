@@ -29,10 +29,7 @@ export function claimsState({ runs }: Pick<Comparison, "runs">, candidate: numbe
   return prompts.length > 0 ? "other-prompts" : "comparable";
 }
 
-/**
- * Compares the candidates whose claims can be compared; null if there is none. Lists `facts`, none of hidden samples. Works in a
- * thread, and caches until a run changes.
- */
+/** Null if no candidate's claims can be compared. Lists `facts`, none of hidden samples. Cached until a run changes. */
 export async function compareClaimsOf(comparison: Compared, facts: number): Promise<ClaimComparison | null> {
   const { runs, pairs, storedIds, hidden = new Set() } = comparison;
   const candidates = runs.flatMap((_, at) => (at > 0 && claimsState(comparison, at) === "comparable" ? [at] : []));

@@ -160,7 +160,6 @@ const emptyTally = (): PairTally => ({
   unsupported: { baseline: noneUnsupported(), candidate: noneUnsupported() },
 });
 
-/** Returns how many claims the question gains and loses. */
 function tallyQuestion(tally: PairTally, baseline: LedgerSide, candidate: LedgerSide): [gained: number, lost: number] {
   const { gained, lost, unsupported, needed } = compareClaims(baseline, candidate);
   tally.questions += Number(baseline.claims.length + candidate.claims.length > 0);

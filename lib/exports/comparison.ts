@@ -79,7 +79,6 @@ function writeRows({ runs, report }: Comparison, people: ComparedPeople): string
   return start + csvLines(lines);
 }
 
-/** One line per question that the baseline shares with a candidate. */
 async function* writeQuestions({ pairs, report }: Comparison): AsyncGenerator<string> {
   const finders = pairs.map(
     ({ pairing }) => new Map([...(pairing.samples[0] ?? [])].map((sample, question) => [sample, question])),

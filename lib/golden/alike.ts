@@ -58,7 +58,6 @@ const best = (list: readonly AlikeQuestion[]): AlikeQuestion[] =>
     .toSorted((one, other) => Number(other.isReplaced) - Number(one.isReplaced) || other.similarity - one.similarity)
     .slice(0, shownAtMost);
 
-/** Characters of a question that are compared. */
 const longest = 300;
 /** At or above it, two questions count as alike. */
 const alikeFrom = 0.6;

@@ -7,7 +7,6 @@ import { type JudgeKey, judgeKey } from "@/lib/judges/words/key";
 import type { JudgesReport } from "@/lib/judges/words/report";
 import { metricById } from "@/lib/metrics/registry";
 
-/** Runs read per dataset. */
 const mostRuns = 200;
 
 export interface Candidate extends JudgeKey {

@@ -3,9 +3,7 @@ import { type JudgeKey, judgeKey } from "@/lib/judges/words/key";
 import type { GradedLabel, ReadLabels } from "./read-labels";
 
 export interface JudgeCandidate extends JudgeKey {
-  /** Whether it scores each context. */
   isPerContext: boolean;
-  /** Whether a newer run has the same judge. */
   isRepeat: boolean;
 }
 

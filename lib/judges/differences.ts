@@ -16,10 +16,7 @@ export interface FromBest {
   differences: (JudgeDifference | null)[];
 }
 
-/**
- * The best is found in the same labels, so p-values are corrected for all pairs of judges (Holm): then it does not matter which of
- * them is the best.
- */
+/** The best is found in the same labels, so p-values are corrected for all pairs (Holm), whichever is the best. */
 export function differencesFromBest(parts: readonly (AurocParts | null)[]): FromBest {
   const known = parts.flatMap((part, at) => (part ? [{ part, at }] : []));
   const best = known.reduce<(typeof known)[number] | null>(

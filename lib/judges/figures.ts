@@ -15,7 +15,6 @@ export interface LabelledScores {
   onScale: number[];
   /** Equal for the same question. */
   questions: number[];
-  /** Whether its question is in the test half. */
   isTest: boolean[];
 }
 
@@ -50,7 +49,6 @@ export function judgeFigures(scores: readonly number[], { isGood, onScale, quest
   };
 }
 
-/** Why no threshold could be chosen. */
 function causeOf(practice: readonly boolean[]): NonNullable<Figure["cause"]> {
   if (practice.length === 0) return "no-pairs";
   return practice.every((one) => one === practice[0]) ? "one-class" : "scores-equal";

@@ -6,7 +6,6 @@ import { judgeNames } from "./names";
 
 const addable: readonly LeftOutCause[] = ["few-scores", "other-metric", "repeat", "too-many", "not-chosen"];
 
-/** The judges that are not compared, with the reason. */
 export function leftOutOf(
   { leftOut, labelled, unit }: Pick<MeasuredJudges, "leftOut" | "labelled" | "unit">,
   candidates: ReadonlyMap<string, Candidate>,

@@ -2,7 +2,6 @@ import { Refusal } from "@/lib/domain/problem";
 import { sharedThreads } from "@/lib/threads/pool";
 import type { JudgesAsked, MeasuredJudges } from "./measure";
 
-/** Limit of comparisons in the queue. */
 const mostWaiting = 10;
 
 const thread = sharedThreads<typeof import("./thread")>("judges-thread", { idleMs: 30_000 });

@@ -143,7 +143,6 @@ function labelledOf(
   };
 }
 
-/** Evenly spread. */
 function sampled(samples: readonly number[]): number[] {
   const different = [...new Set(samples)];
   const step = Math.ceil(different.length / mostSampled);

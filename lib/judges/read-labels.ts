@@ -27,10 +27,8 @@ export interface ReadLabels {
   /** How the round's samples were drawn; null for an uploaded label. */
   design: RoundDesign["kind"] | null;
   unit: LabelColumn["unit"] | null;
-  /** The metric that the round's question is about. */
   about: string | null;
   good: string | null;
-  /** All grades that the label has. */
   grades: number[];
   /** Has one value for each sample, or one for each of its contexts, null where it is missing. */
   bySample: Map<number, (GradedLabel | null)[]>;

@@ -27,10 +27,7 @@ export interface AskedJudges {
 
 const cacheSize = 20;
 
-/**
- * Says which judge of a dataset's samples tells good from bad, and at what cost. Throws Refusal for unknown names and invalid
- * rules.
- */
+/** Says which judge tells good samples from bad, and at what cost. Throws Refusal for unknown names and invalid rules. */
 export async function compareJudges(
   datasetId: string,
   { configuration: wanted, label, round, good, metric: asked, judges: named }: AskedJudges = {},

@@ -5,7 +5,6 @@ import type { MeasuredJudges } from "./measure";
 /** Fewer good or bad ones than this say little. */
 const fewest = 10;
 
-/** What to keep in mind when reading the figures. */
 export function warningsOf(
   { judges, samples, labelled, goodSamples, badSamples, unit }: Omit<JudgesReport, "sentence" | "detail" | "warnings">,
   { design }: Pick<MeasuredJudges, "design">,

@@ -30,7 +30,6 @@ export async function runWorker(signal: AbortSignal, log: (message: string) => v
 
 type BesideEachOther = ReturnType<typeof besideEachOther>;
 
-/** The servers that this process's runs ask. */
 function besideEachOther() {
   const asked = new Map<string, readonly string[]>();
   let claiming: Promise<unknown> = Promise.resolve();

@@ -108,7 +108,6 @@ export interface Metric extends MetricStep {
   readonly reads?: readonly ("reference" | "contextDetails")[];
   /** Built in, but used only where it is named: neither "all" nor a new run's form selects it. */
   readonly isOptional?: true;
-  /** The role of a metric that another tool computed. */
   readonly role?: MetricRole;
   /** A loss of this metric rejects a candidate in a comparison, unless the person says otherwise. */
   readonly mustNotFall?: true;

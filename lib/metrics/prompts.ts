@@ -11,10 +11,7 @@ export const hashOfPrompt = ({ revision }: Metric, { system, user }: PromptTempl
     .update(JSON.stringify([system, user, ...(revision ? [revision] : [])]))
     .digest("hex");
 
-/**
- * Prompts of all steps: the replaced ones, else the built-in. Throws Refusal for one that lacks a placeholder; `place` is its
- * path.
- */
+/** The replaced prompts of all steps, else the built-in ones. Throws Refusal for a missing placeholder; `place` is its path. */
 export function completePrompts(
   metric: Metric,
   settings: Settings,

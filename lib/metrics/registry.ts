@@ -16,7 +16,6 @@ export const builtInMetrics: readonly Metric[] = [
   claims,
 ];
 
-/** Those that "all" selects. */
 export const metrics: readonly Metric[] = builtInMetrics.filter(({ isOptional }) => !isOptional);
 
 const registered = new Map<string, Metric>();

@@ -22,7 +22,6 @@ export interface Ranked {
 
 export interface Gathered extends Omit<Listed, "runs"> {
   metric: string;
-  /** Metrics that at least two of the runs have. */
   metrics: string[];
   ranked: Ranked[];
   pending: RankReport["pending"];

@@ -178,7 +178,6 @@ function readScores(
   return memoise("ranking", cacheSize, JSON.stringify([states, asked]), () => rankInThread({ ...asked, cut }));
 }
 
-/** Parameters whose effects are estimated. */
 const usable = (levels: readonly Levels[]): Levels[] =>
   levels.filter(({ values }) => values.length > 1 && values.length <= mostLevels).slice(0, mostParameters);
 

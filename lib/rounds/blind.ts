@@ -50,7 +50,6 @@ export async function readBlind(items: readonly (RoundItem & { isLater: boolean 
   });
 }
 
-/** The last ones. */
 const cutTurns = (turns: readonly Turn[]): BlindTurn[] =>
   turns.slice(-mostTurns).map(({ role, text }) => ({ role, ...cutText(text) }));
 

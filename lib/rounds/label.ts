@@ -18,12 +18,10 @@ export interface Desk {
   progress: Progress;
   /** What the person put off and can still label. */
   later: number;
-  /** Can be taken back. */
   last: RoundEntry | null;
 }
 
 interface Asked {
-  /** Items reserved at most. */
   most?: number;
   /** Before all others, if the person can have it. */
   first?: number | null;

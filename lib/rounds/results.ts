@@ -47,10 +47,7 @@ interface Given {
   sizes?: ReadonlyMap<number, number> | undefined;
 }
 
-/**
- * What a round's labels say of people, of the judge and of the run. An item with several labels counts with their mean, or as it was
- * settled.
- */
+/** What labels say of people, the judge and the run. An item with several counts with their mean, or as it was settled. */
 export function resultsOf({ items, entries, question, design, samples, passes, sizes, contextScores }: Given): ResultsOfRound {
   const isYesNo = question.kind === "yes-no";
   const answers = answersOf(question).length;

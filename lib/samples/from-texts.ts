@@ -6,7 +6,6 @@ import { codecs, requireMetric, unreadableFilter } from "./filters/codec";
 const texts = codecs.flatMap(({ name, texts }) => texts.map((text) => ({ name, ...text })));
 const grammars = texts.map(({ grammar }) => grammar);
 
-/** Used in refusals and in the API's description. */
 export const filterGrammar = `${grammars.slice(0, -1).join(", ")}, or ${grammars.at(-1)}. At most one of each: a bin, a cause, a band or a score of one metric, a differ, a label, an error, a review, a text.`;
 
 export function readSampleQuery(

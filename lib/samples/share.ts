@@ -34,7 +34,6 @@ export function readShareFilter(text: string, metrics: readonly string[]): Share
 /** A metric without a band excludes nothing. */
 export const isConfined = ({ query: { metric: _, ...rest } }: ShareFilter): boolean => Object.keys(rest).length > 0;
 
-/** The level that a share needs to read a parameter. */
 const levelOfParameter: Record<string, ShareLevel> = {
   sort: "scores",
   order: "scores",

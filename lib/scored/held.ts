@@ -4,7 +4,6 @@ import type { ReadScore } from "@/lib/domain/scored/read";
 import { HeldLines } from "@/lib/imports/held-lines";
 import type { ScoredRow, ScoreSink } from "@/lib/imports/options";
 
-/** The scores of one configuration. */
 interface Counted {
   keys: Set<string>;
   /** Scores of Assay's own export, with the most polls of a sample. */

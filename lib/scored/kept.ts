@@ -18,16 +18,11 @@ export const settingsKept = (metric: Metric, polls: number | undefined): z.infer
 
 const Settings = z.record(z.string(), Json);
 
-interface Place {
-  sampleId: number;
-  contexts: number;
-}
-
 /** A score of Assay's own export as it was; an error if it does not fit the metric. */
 export function keptOf(
   given: ReadScore["kept"],
   metric: Metric,
-  { sampleId, contexts }: Place,
+  { sampleId, contexts }: { sampleId: number; contexts: number },
 ): { judgments: NewJudgment[]; score: NewScore } {
   const read = Kept.safeParse(given);
   const about = { sampleId, metric: metric.id };

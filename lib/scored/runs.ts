@@ -31,7 +31,6 @@ interface Target {
 interface Used {
   metric: Metric;
   definition: ScoredMetric;
-  /** True for Assay's own export. */
   isOwn: boolean;
 }
 

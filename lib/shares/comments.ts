@@ -12,7 +12,6 @@ const most = 500;
 
 type Share = Pick<StoredShare, "id" | "kind" | "runs" | "level" | "guests">;
 
-/** What a visitor's page is about. */
 export interface SharedPlace {
   /** Null: the run, comparison or ranking itself. */
   sampleId: number | null;

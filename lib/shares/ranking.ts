@@ -12,10 +12,7 @@ interface RankingShare {
   level: ShareLevel;
 }
 
-/**
- * The ranking that visitors may see; by another metric than the shared one if `metric` is given. Throws Refusal as `rankRuns`
- * does.
- */
+/** The ranking that visitors may see; `metric` replaces the shared one. Throws Refusal as `rankRuns` does. */
 export async function readSharedRanking(share: RankingShare, metric: string | null = null): Promise<RankReport> {
   const settings = share.ranking ?? usualRanking;
   const report = await rankRuns(...askedOf(share.runs, { ...settings, metric: metric ?? settings.metric })).catch((error) => {

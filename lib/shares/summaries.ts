@@ -7,10 +7,7 @@ import { summarised } from "@/lib/summaries/summarised";
 
 const cacheSize = 50;
 
-/**
- * A run's metrics over the samples that match a share's filter. Cached until the run changes, unless the filter depends on
- * reviews.
- */
+/** A run's metrics over the samples of a share's filter. Cached until the run changes, unless the filter depends on reviews. */
 export function readSharedSummaries(run: SharedRun, query: SampleQuery, filter: string): Promise<Record<string, MetricSummary>> {
   const compute = async () => {
     const summaries = run.metrics.map(async (id) => [id, await summaryOfMatching(run, summarised(id), query)] as const);

@@ -1,7 +1,4 @@
-/**
- * Precision at k = 1 … `deepest`: the share of the first k scores ≥ `threshold` (Manning et al., 2008, 8.4). NaN from the first
- * missing score.
- */
+/** The share of the first k scores ≥ `threshold` (Manning et al., 2008, 8.4). NaN from the first missing score. */
 export function precisionAtEach(scores: ArrayLike<number>, threshold: number, deepest: number): number[] {
   let good = 0;
   return Array.from({ length: deepest }, (_, rank) => {

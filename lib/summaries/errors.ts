@@ -8,7 +8,6 @@ import { memoise, stateOf } from "./memoise";
 const cacheSize = 50;
 
 export interface RunErrors extends ErrorCounts {
-  /** Per cause the most frequent texts. */
   details: readonly ErrorDetail[];
 }
 

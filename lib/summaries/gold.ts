@@ -6,7 +6,6 @@ import { goldAtEach } from "@/lib/stats/gold-at-each";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { memoise, stateOf } from "./memoise";
 
-/** The largest k. */
 const deepest = 10;
 const listedAtMost = 5;
 const cacheSize = 20;

@@ -23,7 +23,6 @@ export async function judgingOf(runId: string): Promise<{ judging: StepJudging; 
   return { made, judging: { state: state(), run: id, status, samples, judgments: ok + failed, planned, failed } };
 }
 
-/** The metrics among these that score contexts one by one. */
 export const contextMetricsOf = (metrics: readonly string[]): string[] =>
   metrics.filter((id) => metricById(id)?.shape.kind === "contexts");
 
@@ -42,7 +41,6 @@ export async function readJudgedSteps(
   return { metrics: contextMetricsOf(run.metrics), places, scores };
 }
 
-/** One step of a sample. */
 interface GivenStep {
   sample: number;
   /** The place among the sample's steps. */

@@ -2,14 +2,8 @@ import type { Change } from "@/lib/domain/steps/figures";
 import { numberedQuestions } from "@/lib/stats/by-question";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 
-interface Pair {
-  before: number;
-  after: number;
-  question: number;
-}
-
 /** With a question as one cluster; null without pairs. */
-export function pairedChange(pairs: readonly Pair[]): Change | null {
+export function pairedChange(pairs: readonly { before: number; after: number; question: number }[]): Change | null {
   const found = pairedDifference({
     baseline: Float64Array.from(pairs, ({ before }) => before),
     candidate: Float64Array.from(pairs, ({ after }) => after),

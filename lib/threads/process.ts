@@ -7,7 +7,6 @@ type InputOf<Task> = Task extends ProcessTask<infer Input, unknown> ? Input : ne
 type PieceOf<Task> = Task extends ProcessTask<never, infer Piece> ? Piece : never;
 
 export interface ProcessOptions {
-  /** Ends the process; the reader throws the signal's reason. */
   signal?: AbortSignal;
   pieceMs?: number;
   memoryMb?: number;

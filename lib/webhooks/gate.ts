@@ -10,10 +10,7 @@ export interface FailedGate {
   failed: GateResult[];
 }
 
-/**
- * Compares like `assay compare --baseline NAME RUN --fail-on-regression METRIC=MARGIN`, for every shared metric. Null if nothing
- * failed or nothing can be compared.
- */
+/** Compares like `assay compare --baseline NAME RUN --fail-on-regression METRIC=MARGIN`. Null if nothing fails or compares. */
 export async function failedGate(run: Run, name: string, margin: number): Promise<FailedGate | null> {
   const [baseline] = await baselinesFor(run.datasetId, name);
   if (!baseline || baseline.run === run.id) return null;

@@ -3,15 +3,9 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-interface Received {
-  path: string;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
 /** A receiver on this machine. `answer` may change at any time; it accepts everything at first. */
 export async function startReceiver() {
-  const received: Received[] = [];
+  const received: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
   const receiver = {
     received,
     url: "",

@@ -11,7 +11,6 @@ export interface Explained {
   samples: SampleWhy[];
 }
 
-/** Stages, groups and slices of a run's samples. */
 export async function explain(reader: Reader, asked: SamplesAsked): Promise<Explained> {
   const read = await readSamples(reader, asked);
   const { groups, ungrouped, names } = groupsOf(read);

@@ -27,7 +27,6 @@ export interface Scores {
   answering: readonly ExplainedSample[];
 }
 
-/** What a metric's scores are read for, and how. */
 export interface UsedMetric {
   id: string;
   use: keyof Scores;

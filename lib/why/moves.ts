@@ -5,7 +5,6 @@ import type { StageMoves } from "@/lib/why/words/moves";
 import { readWhy } from "./read";
 import type { ExplainedRun } from "./state";
 
-/** Two runs, and by question each one's first sample. */
 export interface PairedSamples {
   baseline: ExplainedRun;
   candidate: ExplainedRun;

@@ -69,10 +69,7 @@ export async function prepareFor(run: ExplainedRun, { stage, answered, answerabl
   else if (within) await prepareFor(run, within);
 }
 
-/**
- * Reads like `readWhy`, with groups and slices by the mean of `metric` if it is given. Throws Refusal for an unknown or
- * unfinished run.
- */
+/** Reads like `readWhy`, with groups and slices by the mean of `metric`. Throws Refusal for an unknown or unfinished run. */
 export async function requireWhy(id: string, metric?: string): Promise<WhyReport> {
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");

@@ -8,14 +8,10 @@ export interface StageFacts {
   /** Null without a response, or with an empty one. */
   answered: AnsweredAs | null;
   isEmpty: boolean;
-  /** The label's answer. */
   isAnswerable: boolean | null;
   /** Small talk, as a label says. */
   isTalk?: boolean;
-  /**
-   * The rank of the first gold context found, or of the first context that people labelled relevant, from 1; 0 if there is none.
-   * Null without gold contexts or such labels.
-   */
+  /** The rank of the first gold context found, or labelled relevant, from 1; 0 if there is none. Null if neither is known. */
   goldRank: number | null;
   /** The places where gold contexts were found and lost; null if the steps do not say. */
   way: Way | null;
@@ -24,7 +20,6 @@ export interface StageFacts {
   countsWords?: boolean;
   /** How many contexts the configuration uses, by its parameter of this name. */
   cut: { parameter: string; contexts: number } | null;
-  /** Whether the judge finds any context relevant. */
   isRelevant: boolean | null;
   /** Whether the contexts support the response: of its claims all, if they were checked. */
   isSupported: boolean | null;
@@ -34,7 +29,6 @@ export interface StageFacts {
   claimRecall: number | null;
   /** Whether the run scores responses' support at all. */
   scoresSupport: boolean;
-  /** Whether the response answers the question. */
   isOnQuestion: boolean | null;
 }
 
@@ -55,7 +49,6 @@ const holdsGold = (facts: StageFacts) => (facts.goldRank ?? 0) > 0 && !isBelowCu
 /** Whether a context holds the answer, as the judge or else gold contexts say. */
 export const holdsAnswer = (facts: StageFacts): boolean => facts.isRelevant ?? holdsGold(facts);
 
-/** Whether anything says if the contexts hold the answer. */
 export const knowsContexts = (facts: StageFacts): boolean =>
   facts.goldRank !== null || facts.isRelevant !== null || lacksReference(facts);
 
@@ -190,7 +183,6 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** The stage at which a sample fails, and the reason as a sentence. */
 export function stageOf(facts: StageFacts): { stage: Stage; because: string } {
   const rule = rules.find(({ when }) => when(facts)) as Rule;
   return { stage: rule.stage, because: typeof rule.because === "string" ? rule.because : rule.because(facts) };

@@ -18,7 +18,6 @@ import { requireVersions } from "@/lib/runs/start/prompts";
 import type { Judging } from "./contract";
 import { workOnRuns } from "./foreground";
 
-/** This process does the judging itself. */
 export function here(call: Call, terminal: Terminal): Judging {
   const owner = newOwner();
   return {

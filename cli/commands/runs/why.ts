@@ -26,7 +26,6 @@ export const define = (command: Command, terminal: Terminal): Command =>
       else terminal.print(asText(report));
     });
 
-/** Slices that are printed. */
 const mostSlices = 20;
 
 function asText(report: WhyReport): string {

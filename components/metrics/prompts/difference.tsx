@@ -3,15 +3,8 @@ import { diffLines } from "diff";
 import { cn } from "@/components/ui/class-names";
 import { ScrollRegion } from "@/components/ui/panel";
 
-interface Props {
-  before: string;
-  after: string;
-  /** What is compared: "System message". */
-  label: string;
-}
-
 /** Changed lines with a sign before them; nothing where the texts are equal. */
-export const PromptDifference = ({ before, after, label }: Props) => {
+export const PromptDifference = ({ before, after, label }: { before: string; after: string; label: string }) => {
   const parts = lineDifference(before, after);
   if (parts.every(({ kind }) => kind === "same" || kind === "skipped")) return null;
   return (

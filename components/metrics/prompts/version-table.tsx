@@ -17,12 +17,7 @@ interface ListedVersion {
   runs: number;
 }
 
-interface Props {
-  metric: string;
-  versions: readonly ListedVersion[];
-}
-
-export const VersionTable = ({ metric, versions }: Props) => (
+export const VersionTable = ({ metric, versions }: { metric: string; versions: readonly ListedVersion[] }) => (
   <AnnouncedSection
     id="versions"
     title="Versions"

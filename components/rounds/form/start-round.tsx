@@ -99,12 +99,7 @@ const Section = ({ title, children }: { title: string; children: React.ReactNode
   </section>
 );
 
-interface Props {
-  offered: Offered;
-  problems: Problems;
-}
-
-const OtherRun = ({ offered: { run, other, others }, problems }: Props) => {
+const OtherRun = ({ offered: { run, other, others }, problems }: { offered: Offered; problems: Problems }) => {
   const router = useRouter();
   if (others.length === 0) return null;
   return (

@@ -30,7 +30,6 @@ export function useDesk(opened: DeskView, action: LabelAction) {
 const waitAfter = (failures: number): number => (failures === 0 ? 0 : Math.min(15_000, 1_000 * 2 ** (failures - 1)));
 
 interface Outbox<Step, Answer> {
-  /** The first one is being sent. */
   outbox: readonly Step[];
   /** Failures of the first entry so far. The next attempt waits longer. */
   failures: number;

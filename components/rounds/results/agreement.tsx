@@ -126,7 +126,6 @@ interface Props {
   columns: string;
   /** From the worst to the best. */
   answers: readonly string[];
-  /** `counts[i][j]` */
   counts: readonly (readonly number[])[];
 }
 

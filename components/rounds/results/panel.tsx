@@ -127,7 +127,6 @@ function basisInWords({ round, results: { corrected, labelled, missing, narrower
     .join(" ");
 }
 
-/** The sources of the judge's error; the last column adds up to it. */
 const MissesTable = ({ round, results: { misses, corrected, areWeighted } }: ResultsProps) => {
   if (!misses || corrected?.value == null || corrected.judge === null) return null;
   const isShare = corrected.estimator === "rogan-gladen";

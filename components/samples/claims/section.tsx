@@ -131,12 +131,7 @@ function ClaimCalls({ review, reviewed: { metric, judgments }, href }: JudgedPar
   );
 }
 
-interface Props {
-  figures: readonly ClaimFigure[];
-  small: readonly SmallFigure[];
-}
-
-const ClaimFigures = ({ figures, small }: Props) => (
+const ClaimFigures = ({ figures, small }: { figures: readonly ClaimFigure[]; small: readonly SmallFigure[] }) => (
   <section aria-labelledby="claim-figures-heading">
     <SectionHeading id="claim-figures-heading" title="Figures" remark="of this sample, from the claims above" />
     <Panel className="overflow-clip">

@@ -23,7 +23,6 @@ export interface AgainstProps {
       words: { same: number; out: number; in: number };
       /** Only the first characters were compared. */
       isCut: boolean;
-      /** Gives each metric's score of the other response and of this one, formatted. */
       scores: Record<string, readonly [string | null, string | null]>;
     } | null;
   } | null;

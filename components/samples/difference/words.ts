@@ -21,10 +21,7 @@ interface Token {
 const limits = { maxEditLength: 2_000, timeout: 200 };
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/**
- * Ignores case and the shape of quotes. If the texts exceed `limits`, everything between their common start and end counts as
- * different.
- */
+/** Ignores case and the shape of quotes. Beyond `limits`, all between the common start and end counts as different. */
 export function wordDifference(first: string, second: string): Difference[] {
   const a = tokens(first);
   const b = tokens(second);

@@ -71,7 +71,6 @@ interface PassageProps extends Partial<TextProps> {
   text: string | null;
 }
 
-/** Empty without a text. */
 export function WrittenPassage({ heading, text, judgment, quotes, level = 4 }: PassageProps) {
   if (!text) return null;
   const shown = text.slice(0, explanationShown);

@@ -20,10 +20,7 @@ export function OnItsWay() {
   return useLinkStatus().pending ? <span data-on-its-way hidden /> : null;
 }
 
-/**
- * A key clicks the element with that `aria-keyshortcuts`, or with that `data-key` in the focused `data-keys` part. Keys pressed
- * while `path` loads are replayed once it is shown.
- */
+/** Clicks what has the key as `aria-keyshortcuts`, or as `data-key` in the focused part. Replays keys pressed during loading. */
 export function ReviewKeys({ path, children, className }: { path?: string; children: ReactNode; className?: string }) {
   const root = useRef<HTMLDivElement>(null);
   const ahead = useContext(KeysAhead);
@@ -37,7 +34,6 @@ export function ReviewKeys({ path, children, className }: { path?: string; child
       // A glossary popover under the pointer takes keys only if it has the focus.
       if (topDialog() !== own || (target !== document.body && target.closest('[role="dialog"]') !== own)) return;
       if (!/^[a-z1-9?]$/.test(event.key)) return;
-      // Only j and k repeat while pressed.
       if (event.repeat && !/^[jk]$/.test(event.key)) return;
       const inFocus = target.closest("[data-keys]")?.querySelector(`[data-key="${event.key}"]`);
       const pressed = inFocus ?? root.current.querySelector(`[aria-keyshortcuts="${event.key}"]`);
@@ -66,14 +62,7 @@ export function ReviewKeys({ path, children, className }: { path?: string; child
   );
 }
 
-interface KeyListProps {
-  closes: boolean;
-  reviews: boolean;
-  /** The sample's claims were judged. */
-  hasClaims: boolean;
-}
-
-export function KeyList({ closes, reviews, hasClaims }: KeyListProps) {
+export function KeyList({ closes, reviews, hasClaims }: { closes: boolean; reviews: boolean; hasClaims: boolean }) {
   const [open, setOpen] = useState(false);
   const keys = [
     ["j", "next sample"],

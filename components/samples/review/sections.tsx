@@ -87,7 +87,6 @@ function MetricSection(props: JudgedPart) {
       return <ClaimsSection {...props} />;
     case "single":
       return <SingleSection {...props} />;
-    // Shown as columns of the contexts grid.
     case "contexts":
     case "sentences":
       return null;

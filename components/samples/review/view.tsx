@@ -39,7 +39,6 @@ interface SampleViewProps {
   isPanel?: boolean;
 }
 
-/** In a panel over the run's page, or as a page. */
 export const SampleView = ({ shown, comments, isPanel = false }: SampleViewProps) => {
   const { path, parts, team } = shown;
   const queue = team?.queue;

@@ -11,7 +11,6 @@ export interface ShownContexts {
   contexts: {
     id?: string;
     score?: number;
-    /** The judge gave these, one for each metric that scores contexts one by one. */
     judged: { name: string; score: string }[];
     isKnown?: boolean;
     /** Its place among the contexts that were answered from. */

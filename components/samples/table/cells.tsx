@@ -34,7 +34,6 @@ const verdicts = {
   both: { icon: FlagIcon, text: "people differ" },
 } as const;
 
-/** The verdict, else a flag, else a dash. */
 export const MarkCell = ({ row: { verdict, flags }, isApart }: { row: TableRow; isApart: boolean }) => {
   const [flag] = flags;
   if (verdict) return <Mark {...verdicts[verdict]} />;

@@ -13,7 +13,6 @@ interface Props {
   address: (changed: Partial<SamplesSearch>) => string;
 }
 
-/** `address` returns the table with part of its search changed. */
 export const SamplesChips = ({ query, metrics, address }: Props) => {
   const nameOf = (id: string) => {
     const metric = metrics.find((one) => one.id === id);

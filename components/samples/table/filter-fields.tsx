@@ -176,7 +176,6 @@ interface ChoiceProps {
   name: string;
   label: string;
   value: string | null;
-  /** The option without a filter. */
   any: string;
   children: ReactNode;
 }

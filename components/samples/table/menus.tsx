@@ -89,7 +89,6 @@ export const ChosenSamples = ({ base }: { base: string }) => {
 const load = () => import("./filter-fields");
 const FilterFields = later(() => load().then((file) => file.FilterFields));
 
-/** The form is loaded on demand. */
 export const SamplesFilter = (props: Fields) => {
   const [isOpen, setOpen] = useState(false);
   const [isPending, startTransition] = useTransition();

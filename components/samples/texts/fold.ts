@@ -7,7 +7,6 @@ export interface TextMark extends TextSpan {
 }
 
 export interface Anchor extends TextSpan {
-  /** Id of the element to jump to. */
   id: string;
   /** Id of the element with the same words elsewhere. */
   to: string | null;

@@ -10,7 +10,6 @@ interface Props {
   folded: TextPiece[];
   /** Returns a TextPage; takes `from` and `q`. */
   href: string;
-  /** What the visitor searched for, to be marked. */
   search?: string;
   characters: number;
   className?: string;

@@ -3,7 +3,6 @@ import MarkdownIt from "markdown-it";
 /** On longer hostile texts the parser is too slow. */
 export const markdownAtMost = 50_000;
 
-/** `href`: of a link or picture. */
 export interface Branch {
   tag: string;
   href?: string;

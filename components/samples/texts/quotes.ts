@@ -81,10 +81,7 @@ export interface QuotePattern {
   endsAtWord: boolean;
 }
 
-/**
- * Ignores case, white space width and the shape of quotes and dashes; matches whole words. A regular expression would take
- * quadratic time on hostile texts.
- */
+/** Ignores case, white space and the shape of marks; matches whole words. A regular expression would take quadratic time. */
 export function quotePattern(quote: string): QuotePattern {
   const { text: words } = fold(quote);
   const overlaps = new Int32Array(words.length + 1);

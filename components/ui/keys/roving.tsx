@@ -9,7 +9,6 @@ const shown = (element: Element): boolean => element.checkVisibility();
 type Props = Omit<ComponentProps<"div">, "role"> & {
   label?: string;
   role?: "group" | "toolbar" | "presentation";
-  /** Selector of the stops. */
   within?: string;
 };
 
@@ -20,7 +19,6 @@ export const Roving = ({ label, role = "group", within = stops, ...rest }: Props
     const element = root.current;
     if (!element) return;
     const all = () => [...element.querySelectorAll<Stop>(within)];
-    // Keeps the current stop.
     const settle = (chosen: Element | null) => {
       const present = all().filter(shown);
       const stop = present.find((each) => each === chosen) ?? present.find((each) => each.tabIndex === 0) ?? present[0];

@@ -7,7 +7,6 @@ export const InPlaceLink = ({ isOn = false, ...rest }: ComponentProps<typeof Lin
   <Link scroll={false} prefetch={false} aria-current={isOn || undefined} {...rest} />
 );
 
-/** Links of which one is chosen. */
 export const Choices = ({
   label,
   choices,

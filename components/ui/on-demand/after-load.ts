@@ -1,4 +1,3 @@
-/** Runs after the load event, when idle; returns a cancel function. */
 export function afterLoad(callback: () => void): () => void {
   let cancel = () => {};
   const whenIdle = () => {

@@ -12,7 +12,6 @@ export interface Person {
   role: Role;
   createdAt: Date;
   hasPassword: boolean;
-  /** Has signed in through the provider. */
   hasProvider: boolean;
   sessions: number;
   /** Renewed at most once a day; null without sessions. */

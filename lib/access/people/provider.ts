@@ -6,7 +6,6 @@ export const providerId = "oidc";
 
 export const noProvider = "No provider for sign-in is configured.";
 
-/** The one OpenID Connect provider through which people can sign in. */
 export interface Provider {
   issuer: string;
   clientId: string;
@@ -18,7 +17,6 @@ export interface Provider {
   groupRoles: readonly { group: string; role: Role }[];
 }
 
-/** Null unless it is configured. */
 export function provider(): Provider | null {
   const read = parseEnvironment(process.env);
   const { ASSAY_OIDC_ISSUER: issuer, ASSAY_OIDC_CLIENT_ID: clientId, ASSAY_OIDC_CLIENT_SECRET: clientSecret } = read;

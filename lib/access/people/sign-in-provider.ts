@@ -6,7 +6,6 @@ import { providerSettings, whileSigningIn } from "./provider-accounts";
 import { beginProvider } from "./sign-in-limits";
 
 interface Step {
-  /** The page to which the browser goes next. */
   to: string;
   cookies: string[];
 }

@@ -17,7 +17,6 @@ import { RankingSettings } from "@/lib/ranking/words/settings";
 export const shareKinds = ["run", "comparison", "ranking"] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
-/** The largest ranking that can be shared. */
 const mostShared = 200;
 
 export const NewShare = z

@@ -21,10 +21,7 @@ interface MadeToken {
   expiresAt: Date | null;
 }
 
-/**
- * Makes a token of 256 random bits, returned once; only its SHA-256 is stored. Throws Refusal for a role above the account's, and
- * for requests made with a token.
- */
+/** Stores only the token's SHA-256. Throws Refusal for a role above the account's, and for requests made with a token. */
 export async function makeToken(sent: NewToken, userId: string, by: Actor): Promise<MadeToken> {
   refuseToken(by);
   const read = NewToken.safeParse(sent);
@@ -113,7 +110,6 @@ export async function listTokens(userId?: string): Promise<ListedToken[]> {
   });
 }
 
-/** The token as the API reports it. */
 export const reportToken = ({ maker, createdAt, expiresAt, lastUsedAt, ...token }: ListedToken): TokenReport => ({
   ...token,
   user: maker.email,

@@ -6,7 +6,6 @@ import { Json } from "@/lib/domain/sample";
 import { metricById } from "@/lib/metrics/registry";
 import { siblings, verdictsOf } from "./agreement";
 
-/** Samples with the same label. */
 export interface LabelGroup extends LabelRow {
   ids: number[];
   /** For people's labels: the judge's score they saw, per sample; null if none. */
@@ -60,7 +59,6 @@ export interface TalliedLabel {
   /** How many of these samples are the first of their list. */
   lists: number;
   isOwn: boolean;
-  /** The lowest id. */
   first: number;
 }
 

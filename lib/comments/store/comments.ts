@@ -19,7 +19,6 @@ type Row = Prisma.CommentGetPayload<{ select: typeof storedComment }>;
 /** `text` is null once the comment is deleted but its replies remain. */
 export type StoredComment = Omit<Row, "passageJson" | "reviewerKey"> & {
   passage: Passage | null;
-  /** Written through a share link. */
   isGuest: boolean;
   /** The same values as in a stored review. */
   reviewerDetail: string | null;
@@ -29,9 +28,7 @@ export type StoredComment = Omit<Row, "passageJson" | "reviewerKey"> & {
 export interface CommentsWanted {
   /** Null: on the run, the set of runs or the ranking itself. Missing: all. */
   sampleId?: number | readonly number[] | null | undefined;
-  /** Only of threads that are not resolved. */
   isOpen?: boolean | undefined;
-  /** Samples whose comments are left out. */
   hidden: readonly number[];
 }
 
@@ -138,7 +135,6 @@ interface NewComment {
   passage: Passage | null;
   /** The link through which a guest wrote it; null for the team's. */
   shareId: string | null;
-  /** Keys of whom it mentions. */
   mentions: readonly string[];
 }
 

@@ -14,7 +14,6 @@ export interface Passage {
   /** In UTF-16 units. */
   start: number;
   end: number;
-  /** The words as they stood there. */
   quote: string;
 }
 

@@ -7,10 +7,7 @@ interface Gated {
   report: Pick<ComparisonReport, "decision">;
 }
 
-/**
- * The exit code of `assay compare` and `assay gate`, also in the header of the report over HTTP. 0 only if something was
- * compared.
- */
+/** The exit code of `assay compare` and `assay gate`, also a header of the report over HTTP. 0 only if something was compared. */
 export function gateExitCode({ gate, report }: Gated, { failIfUndecided = false } = {}): 0 | 1 | 2 | 5 {
   const says = (wanted: GateResult["verdict"]) => gate.some(({ verdict }) => verdict === wanted);
   if (gate.length === 0) return 0;

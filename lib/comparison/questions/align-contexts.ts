@@ -6,10 +6,7 @@ export interface Retrieval {
   contextDetails?: readonly (ContextDetail | null)[];
 }
 
-/**
- * Matches contexts by document id if every context has a unique one, else by text, ignoring white space. Repeated texts match one
- * to one.
- */
+/** Matches by document id if every context has its own, else by text without white space; repeated texts match one to one. */
 export function alignContexts(baseline: Retrieval, candidate: Retrieval): Alignment {
   const ids = [baseline, candidate].map(idsOf);
   const isById = ids.every((list) => list !== null);

@@ -14,10 +14,7 @@ interface Picked {
   question: number;
 }
 
-/**
- * At most `most` questions that explain the verdicts: for each lost metric two large losses per large gain. Metrics and
- * candidates take turns.
- */
+/** Explains the verdicts: for each lost metric two large losses per large gain. Metrics and candidates take turns. */
 export async function changedQuestions(comparison: Comparison, most: number): Promise<ChangedQuestion[]> {
   const found: ChangedQuestion[] = [];
   // One after the other, since a sample can be large.

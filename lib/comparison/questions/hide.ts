@@ -17,7 +17,6 @@ export function hideQuestions(comparison: Comparison, hidden: ReadonlySet<number
   return { ...comparison, pairs, hidden };
 }
 
-/** Whether a sample of the pair's question is hidden. */
 function hiddenQuestions({ pairing }: RunPair, hidden: ReadonlySet<number>): (question: number) => boolean {
   const further = new Set(pairing.further.flatMap(([question, , ids]) => (ids.some((id) => hidden.has(id)) ? question : [])));
   return (question) => further.has(question) || pairing.samples.some((samples) => hidden.has(samples[question] ?? 0));

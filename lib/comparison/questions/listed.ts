@@ -6,7 +6,6 @@ import { groupOf, hasChangedBand, type QuestionOrder, questionOrder, twentieth }
 
 interface Selection {
   metric: string;
-  /** Index of the candidate among the runs. */
   candidate: number;
   group: QuestionGroup;
   text?: string;
@@ -47,7 +46,6 @@ export async function comparedQuestion(
   return found;
 }
 
-/** The question at a place, from 1; null if there is none. */
 export async function questionAtPlace(
   comparison: Comparison,
   { metric, candidate, place }: Pick<Selection, "metric" | "candidate"> & { place: number },

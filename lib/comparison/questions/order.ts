@@ -4,7 +4,6 @@ import type { GroupCounts, Mark } from "@/lib/comparison/words/question";
 import { bandOf, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 
 export interface QuestionOrder {
-  /** Index of the candidate among the runs. */
   candidate: number;
   /** Scores of baseline and candidate, by question; NaN if there is none. */
   scores: readonly [Float64Array, Float64Array];

@@ -7,7 +7,6 @@ import { eachRow, isBetween } from "./read-contexts";
 /** Questions by whether these texts are the same on both sides. */
 type SameTexts = Record<"contexts" | "response" | "both", number>;
 
-/** The texts that the metric judges. */
 export function judgedTexts(metric: string): keyof SameTexts {
   const needs = metricById(metric)?.needs ?? [];
   if (!needs.includes("response")) return "contexts";

@@ -1,6 +1,5 @@
 import type { Check } from "./decision";
 
-/** The name of a check, and what it finds in short. */
 export const checkWords: Readonly<Record<Check["id"], { name: string; found: string }>> = {
   judge: { name: "Judge", found: "another judge" },
   "words-counted": { name: "Words counted", found: "words counted" },
@@ -22,5 +21,4 @@ export const withoutDetails = ({ id, name, state }: Check): Check => ({
   details: state === "note" || state === "fails" ? [`In some runs: ${checkWords[id].found}.`] : [],
 });
 
-/** The checks that found something. */
 export const foundIn = (checks: readonly Check[]): Check[] => checks.filter(({ state }) => state === "note" || state === "fails");

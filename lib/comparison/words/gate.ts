@@ -2,7 +2,6 @@ import * as z from "zod";
 
 const GateVerdict = z.enum(["fails", "holds", "undecided", "incomplete"]);
 
-/** A check that a candidate loses no more than the margin in a metric. */
 export const GateResult = z.object({
   run: z.string(),
   metric: z.string(),

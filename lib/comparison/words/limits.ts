@@ -12,10 +12,7 @@ export interface Limit {
 export const limitName = ({ metric, slice }: Pick<Limit, "metric" | "slice">): string =>
   slice ? `${metric}@${writeSlice(slice)}` : metric;
 
-/**
- * Reads `metric=0.8` and `metric@column=value=0.8` for judged metrics; errors name `option`. Those in `unbounded` may exceed 1.
- * Throws Refusal.
- */
+/** Reads `metric=0.8` and `metric@column=value=0.8`. Those in `unbounded` may exceed 1. Throws Refusal, which names `option`. */
 export function readLimits(
   pairs: readonly string[],
   metrics: readonly string[],

@@ -62,10 +62,7 @@ export const MetricComparison = z.object({
   margin: z.number(),
   /** Questions that would settle the verdict with 80% power; null if it is settled or too many are needed. */
   neededQuestions: z.int().nullable(),
-  /**
-   * Equivalent within `margin`, else better or worse if `pAdjusted` ≤ 0.05. Null if untestable, held back, or if missing scores
-   * could change it.
-   */
+  /** Equivalent within `margin`, else `pAdjusted` ≤ 0.05. Null if untestable, held back, or if missing scores could change it. */
   verdict: Verdict.nullable(),
   /** What prevents a verdict, as `sentence` says in words. */
   heldBack: HeldBack.nullable(),

@@ -5,10 +5,7 @@ import { migrateFile } from "@/lib/db/sqlite/migrate";
 import { Refusal } from "@/lib/domain/problem";
 import { databaseProblem } from "./problem";
 
-/**
- * Applies Prisma's migrations. Several processes may start at once. Throws Outdated or another Refusal. Returns the names
- * applied.
- */
+/** Applies migrations; several processes may start at once. Throws Outdated or another Refusal. Returns the names applied. */
 export function migrate(url = databaseUrl()): Promise<string[]> {
   const running = inProcess.get(url) ?? migrateOnce(url);
   inProcess.set(url, running);

@@ -9,7 +9,6 @@ export interface CachedReply {
   finishReason: string | null;
 }
 
-/** Finds the oldest reply of other runs for each cache key. */
 export async function findCached(keys: readonly string[], except: string): Promise<Map<string, CachedReply>> {
   if (keys.length === 0) return new Map();
   const rows = await fetchRows<CachedReply>`

@@ -138,7 +138,6 @@ export function sidesOf(reader: Reader, runs: readonly Pick<ComparedRun, "id">[]
 const firstOf = (side: Side, place: number, by: PairBy) =>
   `(SELECT min(o."id") FROM "Sample" o WHERE ${side.holds("o", place)} AND o.${keys[by]} = s.${keys[by]})`;
 
-/** The first sample of each shared question, in the baseline's order. */
 async function pair(reader: Reader, sides: readonly Side[], by: PairBy): Promise<Float64Array[]> {
   const [baseline, ...others] = sides;
   if (!baseline) return [];
@@ -236,7 +235,6 @@ export async function sharingQuestions(
 export const risingOrder = (numbers: Float64Array): Uint32Array =>
   Uint32Array.from(numbers.keys()).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
 
-/** First samples of questions that some other run lacks. */
 async function unpairedOf(reader: Reader, side: Side, sides: readonly Side[], by: PairBy): Promise<Float64Array> {
   const elsewhere = sides.filter((other) => other !== side);
   const missing = elsewhere.map((other, index) => `${firstOf(other, index + 2, by)} IS NULL`).join(" OR ") || "false";

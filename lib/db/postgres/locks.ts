@@ -1,4 +1,3 @@
-/** Namespace of Assay's advisory locks. */
 const assay = 41_553;
 
 export const locks = {

@@ -19,7 +19,6 @@ import type { NewPromptVersion } from "@/lib/metrics/words/prompts/version";
 import type { Prisma } from "@/prisma/client/client";
 import { runsOfVersions } from "./uses";
 
-/** The limit of one metric. */
 const mostVersions = 200;
 
 const stored = columns("id metric name promptsJson hash note author createdAt removedAt") satisfies Prisma.PromptVersionSelect;

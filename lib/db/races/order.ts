@@ -92,7 +92,6 @@ export async function look(
   return lookAt(scores, { isIn, clusters: read.clusters, levelAmong, margin, baseline: hasBaseline ? 0 : null });
 }
 
-/** Questions that all of the configurations have, by id or by text. */
 export async function countCommon(reader: Reader, { configurations }: { configurations: readonly string[] }): Promise<number> {
   const counts = ["externalId", "questionKey"].map((key) =>
     countOf(

@@ -79,10 +79,7 @@ export async function baselineNames(runIds: readonly string[]): Promise<Map<stri
   return new Map(runIds.map((id) => [id, rows.flatMap(({ baseline }) => (baseline.run === id ? [baseline.name] : [])).sort()]));
 }
 
-/**
- * Why setting the name needs a confirmation: another run loses it, or this run is not completed. Null if neither. Throws Refusal
- * for an unknown run.
- */
+/** Asks for a confirmation if another run loses the name, or this one is not completed. Throws Refusal for an unknown run. */
 export async function baselineDoubts(name: string, runId: string): Promise<string | null> {
   const run = await findStatus(runId);
   const holder = (await readAll()).find(

@@ -4,7 +4,6 @@ import { notDeleted } from "@/lib/db/deletion/delete";
 
 const isScored = { ...notDeleted, archivedAt: null, summaries: { some: { mean: { not: null } } } };
 
-/** The newest finished runs of all datasets with this name, oldest first. */
 export async function runsByDate(dataset: string, take: number) {
   const rows = await db.run.findMany({
     where: {

@@ -28,7 +28,6 @@ const named = {
 const Strings = z.array(z.string());
 const Judge = JudgeSetup.pick({ kind: true, models: true, earlier: true });
 
-/** A run without its prompts, cost, address and reason. */
 export type SharedRun = NonNullable<Awaited<ReturnType<typeof findSharedRun>>>;
 
 /** Null if there is none. `judge` always has the models' names, which identify judgments. */

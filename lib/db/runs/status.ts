@@ -117,7 +117,6 @@ export async function storeExpected(id: string, planned: number, estimate: RunEs
   await write(() => db.run.updateMany({ where: { id }, data: { planned, estimateJson } }));
 }
 
-/** For samples without a score of the metric. */
 export const countUnscored = (id: string): Promise<number> => fetchNumber`
   SELECT count(*) FROM "Judgment" j WHERE "runId" = ${id} AND NOT EXISTS
     (SELECT 1 FROM "Score" s WHERE s."runId" = j."runId" AND s."metric" = j."metric" AND s."sampleId" = j."sampleId")`;

@@ -7,13 +7,8 @@ import { createTestDataset } from "@/testing/dataset";
 import { storedRun, storeScores } from "@/testing/judged/stored";
 import { sampleKeysOf } from "./questions";
 
-interface Row {
-  question: string;
-  more?: object;
-}
-
 /** The sizes of the rows' clusters, in a comparison with itself and in the totals of a mean. */
-async function clustered(rows: readonly Row[]) {
+async function clustered(rows: readonly { question: string; more?: object }[]) {
   const dataset = await createTestDataset(
     rows.map(({ question, more }) => ({ question, contexts: ["A context."], response: "A response.", ...more })),
   );

@@ -52,7 +52,6 @@ function withinRange(score: Prisma.Sql, { metric, band, from, to }: ScoreRange, 
   return all;
 }
 
-/** Keeps the query's band or tenth of its metric, on a column of scores. */
 function bandOn(run: TableRun, score: Prisma.Sql, { metric = "", band, bin, lastBin = bin }: SampleQuery): Prisma.Sql[] {
   const all = withinRange(score, { metric, ...(band && { band }) }, run);
   if (bin !== undefined) all.push(Prisma.sql`${score} >= ${bin / 10}`);

@@ -36,10 +36,7 @@ const Pair = z.tuple([Text, Text]);
 /** A label with more values is a measurement. */
 const most = 60;
 
-/**
- * At most 60 values of labels on whole samples. It steps from value to value in the index, since SQLite would scan if both
- * columns were compared.
- */
+/** At most 60 values of labels on whole samples: steps through the index: SQLite would scan if both columns were compared. */
 export async function labelValues(run: RunOfSamples): Promise<{ name: string; value: string }[]> {
   const ofRun = await andOfRun(run, '"SampleLabel"."sampleId"');
   const own = Prisma.sql`FROM "SampleLabel" WHERE ${isIndexed(run.configurationId)} ${ofRun}`;

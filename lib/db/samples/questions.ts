@@ -3,7 +3,6 @@ import { oneOf } from "@/lib/db/dialect/bind";
 import { Prisma } from "@/prisma/client/client";
 import { clusterOf } from "./clusters";
 
-/** Reads the beginnings, with their position in the file. */
 export async function questionsOf(sampleIds: readonly number[]): Promise<Map<number, { question: string; position: number }>> {
   const rows = await fetchRows<{ id: number; question: string; position: number }>`
     SELECT "id", substr("question", 1, 300) AS "question", "position" FROM "Sample" WHERE "id" IN ${oneOf(sampleIds)}`;

@@ -283,10 +283,7 @@ export interface FieldGroup {
   turnBytes: number;
 }
 
-/**
- * Counts current samples, or a run's samples after that id without a score of that metric. Causes in `leftOut` count as no score.
- * Sorts sizes instead of texts.
- */
+/** Counts samples, or a run's after that id without a score; causes in `leftOut` count as none. Sorts sizes instead of texts. */
 export async function countFields(
   configurationId: string,
   without?: { runId: string; metric: string; after: number; leftOut?: readonly string[] },

@@ -32,7 +32,6 @@ export async function idsInSlice({ configurationId }: { configurationId: string 
   return rows.map(({ id }) => id);
 }
 
-/** Ids of a configuration's samples in a slice, for IN. */
 export function samplesInSlice(configurationId: string, slice: SliceOf): Prisma.Sql {
   const { key, value } = slice;
   const label = labelOfKey(key);

@@ -19,7 +19,6 @@ export interface ContextScores {
   metric: string;
   /** One for each distinct context, null where it was not read. */
   scores: (number | null)[];
-  /** Why the sample has no score. */
   cause: string | null;
 }
 

@@ -9,7 +9,6 @@ const now = "clock_timestamp()::timestamp";
 export interface Visit {
   server: string;
   owner: string;
-  /** Concurrency of the server for all workers together. */
   concurrency: number;
   msPerCall: number;
   msPerToken: number;

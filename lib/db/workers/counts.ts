@@ -74,7 +74,6 @@ export async function addCounts(runId: string): Promise<void> {
   await transactOnServer(addNoted(runId), { isAlone: false });
 }
 
-/** Adds the counts of workers declared gone. */
 export async function addCountsOfGone(): Promise<void> {
   const { rows } = await pool().query<{ runId: string }>(
     `SELECT DISTINCT "runId" FROM "RunCount" c WHERE NOT EXISTS (SELECT 1 FROM "RunWorker" w WHERE w."owner" = c."worker")`,

@@ -33,7 +33,6 @@ interface Declared {
   /** Below /api/v1, with parameters as in `GET /runs/{id}`. */
   at: `${Method} /${string}`;
   needs: Needs;
-  /** Another one than its group's. */
   tag?: Tag;
   /** Its first sentence is OpenAPI's summary. */
   summary: string;
@@ -53,7 +52,6 @@ interface Declared {
 }
 
 export interface Operation extends Declared {
-  /** The operationId of OpenAPI. */
   id: string;
   tag: Tag;
 }
@@ -72,7 +70,6 @@ export const text = { schema: { type: "string" } } as const;
 type ParameterOf<At> = At extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterOf<Rest> : never;
 type None = Readonly<Record<never, never>>;
 
-/** A file that is read while it is sent. */
 export interface SentFile {
   fileName: string;
   bytes: AsyncIterable<Uint8Array>;
@@ -109,7 +106,6 @@ function inPath(id: string): string {
   return encodeURIComponent(id);
 }
 
-/** The address below /api/v1, such as /runs/abc?limit=5. */
 export function addressOf(operation: Operation, sent: Readonly<Record<string, unknown>>): string {
   const path = pathOf(operation).replaceAll(/\{(\w+)\}/g, (_, name: string) => inPath(String(sent[name])));
   const query = new URLSearchParams();

@@ -12,7 +12,6 @@ export const CommentPlace = z.union([
 ]);
 export type CommentPlace = z.infer<typeof CommentPlace>;
 
-/** The stored name of the place. */
 export const keyOfRun = (run: string): string => `run:${run}`;
 
 /** All rankings of one dataset have the same comments. `datasets` are those of the runs. */
@@ -21,7 +20,6 @@ export function placeOfRanking(runs: readonly string[], datasets: Iterable<strin
   return dataset !== undefined && others.length === 0 ? { dataset } : { runs: [...runs] };
 }
 
-/** The page that shows the comments. */
 export function pathOfPlace(place: CommentPlace, sampleId: number | null): string {
   if ("dataset" in place) return `/rank?dataset=${place.dataset}#comments`;
   if ("runs" in place) return `/${place.runs.length > mostCompared ? "rank" : "compare"}?runs=${place.runs.join(",")}#comments`;

@@ -14,7 +14,6 @@ export const standsOn = ({ labels, unrated, source }: Pick<CorrectedOfRun, "labe
     ? `${counted(labels, "label")} of ${source.name === "" ? "a round" : `the round “${source.name}”`}${unrated ? `, without ${counted(unrated, "item")} that cannot be rated` : ""}`
     : `${counted(labels, "label")} “${source.name}”, treated as a random draw`;
 
-/** Why there is no corrected mean; null if there is one. */
 export function whyNotCorrected({ cause, missing }: Pick<CorrectedOfRun, "cause" | "missing">): string | null {
   if (cause === "missing-labels") return `${counted(missing, "more label")} needed`;
   if (cause === "picked") return "none: the samples were picked, not drawn at random";

@@ -9,7 +9,6 @@ interface FoundFact {
   documentId: string | null;
 }
 
-/** Other runs of the dataset that found the claims of a sample's reference. */
 export interface FoundBy {
   /** Other runs with claims of this question's reference, among the 20 newest of the dataset. */
   runs: number;

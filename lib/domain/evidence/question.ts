@@ -1,4 +1,3 @@
-/** A sentence of a side's contexts. */
 export interface ClaimQuote {
   /** 0 for the baseline. */
   side: 0 | 1;
@@ -9,12 +8,10 @@ export interface ClaimQuote {
   text: string;
 }
 
-/** A claim that one side alone supports. */
 export interface QuotedChange {
   text: string;
   /** The other side's verdict on an equal claim; null if it does not state it. */
   other: "contradicted" | "not-found" | null;
-  /** Whether the other side retrieved the sentences too. */
   isRetrieved: boolean;
   quotes: ClaimQuote[];
 }

@@ -43,7 +43,6 @@ export const ClaimsOfPair = z.object({
 });
 export type ClaimsOfPair = z.infer<typeof ClaimsOfPair>;
 
-/** Facts that are listed; more are counted. */
 export const mostFacts = 1_000;
 
 const MissingFact = z.object({

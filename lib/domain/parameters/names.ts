@@ -119,7 +119,6 @@ function cellsOf(pieces: readonly Piece[], isKey: (piece: Piece) => boolean): Ce
   return cells;
 }
 
-/** Covers the most names with the fewest parts. */
 function patternOf(rows: readonly (readonly Cell[])[]): (string | null)[] {
   const counts = new Map<string, { keys: (string | null)[]; names: number }>();
   for (const cells of rows) {

@@ -8,11 +8,9 @@ interface Values {
   rows: number;
   /** Null once the rows differ, or if the value cannot be a parameter. */
   byName: Map<string, { value: ParameterValue | null; rows: number }>;
-  /** Names beyond the limit. */
   isFull: boolean;
 }
 
-/** Finds the columns with one value in all rows of a configuration. */
 export class ParameterTally {
   readonly #byConfiguration = new Map<string, Values>();
   readonly #isParameter = new Map<string, boolean>();

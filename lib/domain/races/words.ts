@@ -33,7 +33,6 @@ export function worseBy({ interval }: Pick<RaceRow, "interval">): string {
 
 export const noFindingOfWords = "No finding: a judge that counts words does not say which is better.";
 
-/** What can be said now, as one or two sentences. */
 export function raceInWords({ state, looks, rows, questions, margin, baseline, nextLook, isStandIn }: RaceReport): string {
   const last = looks.at(-1);
   const [leader, ...others] = rows;

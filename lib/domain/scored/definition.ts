@@ -5,16 +5,12 @@ import type { ReadScore } from "./read";
 export const metricRoles = ["context relevance", "groundedness", "answer relevance", "retrieval", "other"] as const;
 export type MetricRole = (typeof metricRoles)[number];
 
-/** A metric that another tool computed. */
 export const ScoredMetric = z.strictObject({
   /** "RAGAS"; "" if unknown. */
   tool: z.string().max(40),
-  /** The name that the tool gave it. */
   name: z.string().min(1).max(100),
   role: z.enum(metricRoles),
-  /** Whether each context has a score. */
   unit: z.enum(["sample", "context"]),
-  /** The lowest and the highest raw value. */
   scale: z.tuple([z.number(), z.number()]).refine(([from, to]) => from < to, "the scale is empty"),
   isYesNo: z.boolean(),
   direction: z.enum(["higher", "lower"]),
@@ -50,7 +46,6 @@ export interface GivenScore {
   value: unknown;
   label?: string | null;
   explanation?: string | null;
-  /** The model that judged. */
   model?: string | null;
   /** In the order of the sample's contexts. */
   contexts?: readonly { value: unknown; label?: string | null; explanation?: string | null }[] | null;

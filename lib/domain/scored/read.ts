@@ -1,6 +1,5 @@
 /** What a file says of a sample by one metric. Without parts it says nothing. */
 export interface ReadScore {
-  /** The metric's name in the file. */
   key: string;
   model: string | null;
   parts: readonly ScorePart[];

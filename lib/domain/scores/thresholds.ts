@@ -24,7 +24,6 @@ const OfMetric = z.strictObject({
 export const ThresholdSettings = z.object({ ...fields, metrics: z.record(z.string(), OfMetric).optional() }).superRefine(inOrder);
 export type ThresholdSettings = z.infer<typeof ThresholdSettings>;
 
-/** The response of `GET /api/v1/bands`. */
 export const Bands = z.object({
   thresholds: StoredThresholds.describe("Of every metric without its own."),
   metrics: z.record(

@@ -1,4 +1,3 @@
-/** What a new run can choose. */
 export const judgeKindNames = ["lexical", "openai"] as const;
 /** The kinds a run can have; "elsewhere" has scores that another tool computed. */
 export const kindsOfRuns = [...judgeKindNames, "elsewhere"] as const;
@@ -8,7 +7,6 @@ interface Described {
   label: string;
   /** Whether it counts words, which says little of quality. */
   isStandIn: boolean;
-  /** Whether a judgment can cost money. */
   costs: boolean;
   cachesReplies: boolean;
 }
@@ -24,7 +22,6 @@ interface ServerJudge extends Described {
   variables: ServerVariables;
 }
 
-/** No judge can be called. */
 interface ScoredElsewhere extends Described {
   asksModels: false;
   isElsewhere: true;

@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-/** The last test of a judge that people connected. */
 export const LastTest = z.object({
   at: z.iso.datetime(),
   ok: z.boolean(),

@@ -25,7 +25,6 @@ export function placeOf({ baseUrl, servers }: Asked, model: string): JudgePlace 
 
 export const placesOf = (judge: Judge): JudgePlace[] => judge.models.map((model) => placeOf(judge, model));
 
-/** Addresses that a judge's calls go to. */
 export const serversOf = (judge: Judge): string[] => [...new Set(placesOf(judge).map(({ baseUrl }) => baseUrl ?? "embedded"))];
 
 /** Equal for runs with the same judge; one address if all are equal. */

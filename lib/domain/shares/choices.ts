@@ -7,7 +7,6 @@ export const showsTexts = (level: ShareLevel): boolean => level !== "scores";
 
 export const covers = (level: ShareLevel, least: ShareLevel): boolean => shareLevels.indexOf(level) >= shareLevels.indexOf(least);
 
-/** The most that visitors of one share may write. */
 export const mostGuestComments = 200;
 
 export const expiries = [

@@ -41,7 +41,6 @@ function goldCells({ kind, gold }: StepFigures["steps"][number]): string[] {
 
 const count = (value: number): string => value.toLocaleString("en");
 
-/** Metrics that scored the contexts of any step. */
 export const judgedMetrics = (steps: StepFigures["steps"]): string[] => [
   ...new Set(steps.flatMap(({ judged }) => judged.map(({ metric }) => metric))),
 ];

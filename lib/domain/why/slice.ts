@@ -4,7 +4,6 @@ export interface SliceOf {
   value: string;
 }
 
-/** Slices by properties of the sample, next to the file's columns. */
 export const ownSlices = {
   question: "characters in the question",
   contexts: "contexts retrieved",

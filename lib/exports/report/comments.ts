@@ -17,7 +17,6 @@ export async function readReported(place: CommentPlace, hidden: readonly number[
   return { threads, more: total - threads.length };
 }
 
-/** Empty without comments. */
 export function commentsAsMarkdown({ threads, more }: ReportedComments): string {
   if (threads.length === 0) return "";
   const parts = ["\nComments, open threads first:\n\n"];

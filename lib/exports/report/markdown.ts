@@ -70,7 +70,6 @@ export async function runAsMarkdown(id: string, hidden: readonly number[] = []):
   return parts.join("");
 }
 
-/** Empty without steps. */
 function stepsAsMarkdown(steps: ReportData["steps"]): string {
   if (!steps) return "";
   const { columns, rows } = stepTable(steps);
@@ -79,7 +78,6 @@ function stepsAsMarkdown(steps: ReportData["steps"]): string {
   return `\nSteps, in ${counted(steps.samples, "sample")}:\n\n| ${columns.join(" | ")} |\n| --- ${"| ---: ".repeat(columns.length - 1)}|\n${table}${gains.join("")}`;
 }
 
-/** Empty without labels and certificates. */
 function peopleAsMarkdown({ metrics, people }: Pick<ReportData, "metrics" | "people">): string {
   const lines = metrics.flatMap((metric) => linesOf(metric, people).map((line) => [metric, line] as const));
   const listed = lines.map(([metric, line]) => `- ${markdownText(`${metric.name} (${metric.source}): ${line}`)}\n`);
@@ -120,7 +118,6 @@ function claimsAsMarkdown(claims: ReportedClaims | null): string {
   return parts.join("");
 }
 
-/** Lowest samples of each metric. */
 const mostListed = 3;
 
 /** Lists no hidden sample. */

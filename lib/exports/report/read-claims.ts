@@ -7,7 +7,6 @@ import type { ClaimsDetail } from "@/lib/metrics/shapes/claims";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { countText, shortened } from "./text";
 
-/** Samples, and claims of each. */
 const most = { samples: 10, claims: 2 };
 /** In characters. */
 const longest = { question: 240, claim: 300, sentence: 400 };

@@ -9,7 +9,6 @@ import { countText, shortened } from "./text";
 
 const mostListed = 8;
 
-/** A group or slice that fails more, or less, than the rest. */
 interface Established {
   kind: "group" | "slice";
   name: string;

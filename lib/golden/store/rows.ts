@@ -62,7 +62,6 @@ export interface GoldenCounts {
   confirmed: number;
 }
 
-/** Counts the golden rows among a dataset's current samples, by configuration id. */
 export async function countGolden(datasetId: string): Promise<Map<string, GoldenCounts>> {
   const rows = await fetchRows<GoldenCounts & { configurationId: string }>`
     SELECT g."configurationId", count(*) AS "rows", count(g."confirmedAt") AS "confirmed"

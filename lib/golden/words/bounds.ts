@@ -6,7 +6,6 @@ export const mostGoldenRows = 200;
 export const longestAnswer = 20_000;
 export const longestGoldenNote = 2_000;
 export const longestTypedGold = 50_000;
-/** Gold contexts of a row, as for a sample of a file. */
 export const mostGold = 200;
 /** Bytes of one request's rows, within the limit of a server action. */
 export const mostGoldenBytes = 900_000;

@@ -45,7 +45,6 @@ export const NewGoldenRows = z.strictObject({
 });
 export type NewGoldenRows = z.infer<typeof NewGoldenRows>;
 
-/** A sample as the page for golden rows shows it; long texts are cut. */
 export interface GoldenDraft {
   id: number;
   /** "q1", or "Sample 3" without an id. */

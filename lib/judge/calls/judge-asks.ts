@@ -12,19 +12,16 @@ export interface Spent {
   /** Null if the server did not report them. */
   promptTokens: number | null;
   completionTokens: number | null;
-  /** Prompt tokens that the server had cached. */
   cachedTokens: number;
 }
 
 /** Times are in milliseconds. */
 export interface AskPolicy extends ReadingPolicy {
-  /** Retries after transient failures. */
   readonly retries: number;
   /** Shared by all of a run's calls to one server. */
   readonly flow: Flow;
   /** Called before every request; false ends the work. */
   readonly mayAsk?: () => boolean | Promise<boolean>;
-  /** Called after every request, whatever its outcome. */
   readonly onSpent?: (spent: Spent, reply: Reply, messages: readonly Message[]) => void;
   /** Called before a failed call waits. */
   readonly onWait?: (reply: Extract<Reply, { ok: false }>, milliseconds: number) => void;

@@ -13,7 +13,6 @@ export const chatPath = "/v1/chat/completions";
 
 export type BatchedRequests = Pick<BatchServer, "termsOf" | "lineOf" | "readLine" | "replyOf" | "usageOf">;
 
-/** Requests as lines of a batch's file, and their results. */
 export function batchedRequests(
   { traitsOf, learn, learnRefused }: Completions,
   {

@@ -26,7 +26,6 @@ export interface CountedTokens {
   hasThought: boolean;
 }
 
-/** The tokens that any body counts. */
 export function countedIn(body: unknown): CountedTokens {
   const given = firstOf(body, ["usage", "usageMetadata", "meta"]) ?? replyField(replyField(body, "response"), "usage");
   const usage = Usage.parse(given ?? {});

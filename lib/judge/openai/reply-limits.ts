@@ -3,7 +3,6 @@ import { endingOf } from "@/lib/judge/contract/finish-reason";
 import { replyWithoutThoughts } from "@/lib/metrics/replies/thoughts";
 import type { Completion } from "./reply";
 
-/** Factor of the one raise. */
 const raisedTimes = 4;
 const highestRaised = 32_768;
 

@@ -3,10 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "@/lib/domain/process/environment";
 
-/** The number of readings that were recorded. */
 const readings = 3;
 
-/** The texts for one prompt, or why there are none. */
 export type Recorded = { texts: string[] } | { problem: string };
 
 const noReply: Recorded = {

@@ -8,7 +8,6 @@ const model = recordedModel.slice(recordedServer.length + 1);
 const largestBody = 1_000_000;
 
 export interface RecordedJudge {
-  /** For a judge's base URL. */
   readonly url: string;
   close(): void;
 }
@@ -29,11 +28,6 @@ export async function startRecordedJudge(): Promise<RecordedJudge> {
       server.closeAllConnections();
     },
   };
-}
-
-interface Request {
-  messages: { content: string }[];
-  n?: number;
 }
 
 async function handle(
@@ -64,7 +58,7 @@ async function handle(
   });
 }
 
-function requestIn(text: string): Request | null {
+function requestIn(text: string): { messages: { content: string }[]; n?: number } | null {
   try {
     const { messages, n } = JSON.parse(text);
     const isRead = Array.isArray(messages) && messages.every(({ content }) => typeof content === "string");

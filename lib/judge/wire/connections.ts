@@ -29,7 +29,6 @@ interface OpenAnswer {
   text(): Promise<string>;
 }
 
-/** Everything of a request but its body. */
 export type RequestHead = Omit<Dispatcher.DispatchOptions, "body">;
 
 export interface JudgeConnections {

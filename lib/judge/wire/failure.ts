@@ -19,7 +19,6 @@ export interface Asked {
   readonly variables: ServerVariables;
   /** The server has answered at least once, so its address is right. */
   readonly hasAnswered: boolean;
-  /** It has given a reply at least once. */
   readonly hasReplied?: boolean;
 }
 

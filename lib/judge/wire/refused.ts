@@ -1,6 +1,5 @@
 import { firstFieldText, firstOf, isReplyObject, replyField, replyFieldText } from "./fields";
 
-/** What a server says instead of a reply. */
 export interface Refused {
   /** 200 where the body alone tells of the error. */
   readonly status: number;
@@ -9,7 +8,6 @@ export interface Refused {
   readonly message: string;
   /** Everything that it says: its code, type, message and details. Bounded. */
   readonly words: string;
-  /** A web page instead of JSON. */
   readonly isPage: boolean;
   readonly headers: { get(name: string): string | null };
   /** What came with status 200, and its tokens. */

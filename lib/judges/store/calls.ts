@@ -4,7 +4,6 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import type { JudgeKey } from "@/lib/judges/words/key";
 import { Prisma } from "@/prisma/client/client";
 
-/** What a judge's calls to one model took. */
 export interface TokensOfModel extends JudgeKey {
   model: string;
   calls: number;

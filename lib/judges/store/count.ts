@@ -4,7 +4,6 @@ import { notDeleted } from "@/lib/db/deletion/delete";
 import type { RunStatus } from "@/lib/domain/run";
 
 const Metrics = z.array(z.string());
-/** Runs that are counted. */
 const most = 200;
 
 /** Metrics of the finished runs of a configuration that are not archived: what /datasets/[id]/judges can compare. */

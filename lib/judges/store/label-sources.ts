@@ -1,6 +1,5 @@
 import { db, fetchRows } from "@/lib/db/connection/client";
 
-/** The dataset's configurations with labels from files. */
 export async function labelledConfigurations(datasetId: string): Promise<Set<string>> {
   const rows = await fetchRows<{ id: string }>`
     SELECT c."id" FROM "Configuration" c WHERE c."datasetId" = ${datasetId} AND c."removedAt" IS NULL
@@ -16,7 +15,6 @@ export interface LabelledRound {
   labels: number;
 }
 
-/** Rounds of the dataset with labels, newest first. */
 export async function labelledRounds(datasetId: string): Promise<LabelledRound[]> {
   const counted = { entries: { where: { kind: "label", isBlind: true } } };
   const rows = await db.round.findMany({

@@ -13,7 +13,6 @@ export const costCauseWords: Record<Cause, string> = {
   "no-calls": "no calls",
 };
 
-/** Why a figure or its interval is missing. */
 export const noFigureWords: Record<NonNullable<Figure["cause"]>, string> = {
   "no-pairs": "nothing to compare",
   "one-class": "all good or all bad",

@@ -4,7 +4,6 @@ import { AgreementFigure, LabelColumn } from "@/lib/domain/agreement";
 const Count = z.int().min(0);
 const Interval = z.tuple([z.number(), z.number()]).nullable();
 
-/** Why a judge's costs are not known. */
 const costCauses = ["no-model", "price-unknown", "tokens-unknown", "no-calls"] as const;
 
 const Share = z

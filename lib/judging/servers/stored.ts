@@ -12,13 +12,8 @@ import { activeStatuses, type RunStatus } from "@/lib/domain/run";
 import { LastTest } from "@/lib/domain/servers/last-test";
 import type { GivenJudge, JudgeTest } from "@/lib/judging/words/connected";
 
-interface Place {
-  name: string;
-  baseUrl: string;
-}
-
 /** A key goes only to the address it was entered for. */
-const placeOf = ({ name, baseUrl }: Place): string => `${name} ${baseUrl}`;
+const placeOf = ({ name, baseUrl }: { name: string; baseUrl: string }): string => `${name} ${baseUrl}`;
 
 /** With their keys; `isLost` if a key cannot be opened. */
 export async function storedJudges() {

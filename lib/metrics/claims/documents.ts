@@ -14,7 +14,6 @@ interface Window {
 export interface DocumentSpan {
   from: number;
   to: number;
-  /** Whether they have all of the document's sentences. */
   isWhole: boolean;
 }
 

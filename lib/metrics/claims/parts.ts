@@ -11,7 +11,6 @@ export type ClaimPart = readonly ContextSentence[];
 
 interface Parts {
   parts: readonly ClaimPart[];
-  /** Whether the parts have all sentences. */
   isWhole: boolean;
 }
 

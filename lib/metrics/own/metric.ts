@@ -20,7 +20,6 @@ import { conversation, dataRule, delimited, withConversation } from "@/lib/metri
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { scaleOf } from "./reply";
 
-/** A metric from its definition. Each version has another id. */
 export function metricOf(id: string, definition: MetricDefinition): Metric {
   const { name, question, needs, unit, direction, bands } = definition;
   const scale = scaleOf(definition.scale);

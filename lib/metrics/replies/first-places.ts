@@ -1,7 +1,4 @@
-/**
- * Offsets of the keys' first occurrences; -1 if there is none. Linear time in all texts (Aho and Corasick, 1975); `indexOf` is
- * faster for short ones.
- */
+/** The keys' first offsets, -1 for none, in linear time (Aho and Corasick, 1975); `indexOf` is faster for short texts. */
 export function firstPlaces(keys: readonly string[], text: string): number[] {
   const length = keys.reduce((sum, key) => sum + key.length, 1);
   if (length * text.length <= smallProduct) return keys.map((key) => text.indexOf(key));

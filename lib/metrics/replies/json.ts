@@ -20,10 +20,7 @@ const mostWasted = 1_000_000;
 const longestMended = 8000;
 const mostMended = 3;
 
-/**
- * The outermost objects and arrays, in order. Repairs nearly JSON. Numbers become strings, so 1.10 and 1.1 stay different. Never
- * throws.
- */
+/** The outermost objects and arrays, in order; nearly JSON is mended. Numbers become strings: 1.10 is not 1.1. Never throws. */
 export function jsonIn(text: string): FoundJson[] {
   const values: FoundJson[] = [];
   const opening = /[{[]/g;

@@ -20,10 +20,7 @@ const contradiction = {
   detail: "The reply names sentences and says that there is none, or gives several lists that differ.",
 } as const;
 
-/**
- * Reads numbers such as 1.2 from JSON, a plain list or a sentence. Unknown numbers are listed, and copied sentences count like
- * numbers. Never throws.
- */
+/** Reads numbers such as 1.2 from JSON, a list or a sentence. Copied sentences count like numbers. Never throws. */
 export function readSelection(reply: string, sentences: readonly ContextSentence[]): RepliedSelection {
   const text = plainLines(withoutLeftOut(foldDigits(reply)));
   const choose = (numbers: readonly string[], isLenient: boolean, explanation: string | null = null): RepliedSelection => {

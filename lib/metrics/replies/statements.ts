@@ -296,7 +296,6 @@ const plainBox = (text: string): string => {
 const plainText = (latex: string): string => latex.replace(/\\(?:text(?:bf)?|mathbf|mathrm)\s{0,3}\{([^{}]{0,100})\}/g, "$1");
 const withoutLabel = (text: string): string => text.replace(/^[\s\p{L}]{1,40}:\s{0,3}/u, "");
 
-/** Not blank, a code fence or a rule. */
 function isText(line: string): boolean {
   const written = line.trim();
   return written.length > 100 || !/^(?:```[\w-]{0,20}|~~~|[-*_=|:\s]{0,100})$/.test(written);

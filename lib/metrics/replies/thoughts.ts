@@ -19,10 +19,7 @@ interface Tag {
   to: number;
 }
 
-/**
- * Removes a model's thoughts in tags, closed or not; some servers send only the end tag. Tags in quotes or within a sentence
- * stay. Linear time.
- */
+/** Removes thoughts in tags, of which servers may send only the end. Tags in quotes or a sentence stay. Linear time. */
 export function replyWithoutThoughts(reply: string): Spoken {
   const text = afterChannels(reply).replace(openWebUi, "");
   const found = tagsOf(text);

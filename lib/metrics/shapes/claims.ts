@@ -69,7 +69,6 @@ const ClaimsDetail = z.object({
   /** Sentences of the response that need no check, such as questions and opinions. */
   unchecked: z.int(),
   skipped: z.int(),
-  /** Claims that name no sentence of the response. */
   unplaced: z.int(),
   omitted: z.int(),
   /** Sentence numbers in verdicts that do not exist in the contexts. */

@@ -8,17 +8,13 @@ interface Compared {
   configurations: readonly (string | null)[];
   scores: readonly Float64Array[];
   samples: readonly Float64Array[];
-  /** The rows that count. */
   rows: Int32Array;
   metric: string;
   /** The first contexts that count; null for all. */
   first: number | null;
 }
 
-/**
- * Finds for each configuration the first one with the same judged texts in each row, as Compare does. Reads the texts only
- * of those with equal scores.
- */
+/** Finds for each the first one with the same judged texts in each row, as Compare does. Reads texts only of equal scores. */
 export async function identicalTo(reader: Reader, compared: Compared): Promise<number[]> {
   const { configurations, scores, rows, metric, first } = compared;
   const samples = compared.samples.map((own) => Float64Array.from(rows, (row) => own[row] ?? Number.NaN));

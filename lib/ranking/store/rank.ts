@@ -200,7 +200,6 @@ interface MeasureColumn {
 }
 
 interface Measured {
-  /** The dataset's samples. */
   ids: Float64Array;
   columns: readonly MeasureColumn[];
   /** Each column follows the order of `ids`. */
@@ -227,7 +226,6 @@ async function readMeasured(reader: Reader, configurationId: string, columns: re
   return { ids: Float64Array.from(ids), columns, values: values.map((of) => Float64Array.from(of)) };
 }
 
-/** Mean cost and median latency of the samples. */
 function measuresOf({ ids, columns, values }: Measured, samples: readonly number[]) {
   const found: RankedScores["configurations"][number]["measures"] = {};
   const places = new Map(Array.from(ids, (id, at) => [id, at]));

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { longestId, longestRunName, mostRanked } from "@/lib/domain/bounds";
 import { pairings } from "@/lib/domain/paired/pair-by";
 
-/** How a shared ranking is made. */
 export const RankingSettings = z.strictObject({
   metric: z.string().max(100).nullable().default(null).describe("The metric to rank by; null for the one that most runs have."),
   pairBy: z.enum(pairings).nullable().default(null).describe("What questions pair by; null for the one that pairs more."),

@@ -63,14 +63,12 @@ export async function saveMark(about: MarksOf, { claim, mark, note }: ClaimMark)
   );
 }
 
-/** Whether the person had marked the claim. */
 export const removeMark = (about: MarksOf, claim: string): Promise<boolean> =>
   writeAny(() => db.claimMark.deleteMany({ where: keyOf(about, claim) }));
 
 export const hasClaimMarks = (runId: string): Promise<boolean> =>
   fetchAny`SELECT 1 FROM "ClaimMark" WHERE "runId" = ${runId} LIMIT 1`;
 
-/** How many people gave each mark on a claim. */
 export interface StoredMark {
   sampleId: number;
   claim: string;

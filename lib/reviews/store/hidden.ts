@@ -24,10 +24,7 @@ export interface HiddenItem {
   sampleId: number;
 }
 
-/**
- * Items of samples of the run, in each round's order, without those that repeat another, that lack labels; of a person, those that
- * they could still label blind.
- */
+/** Items of the run's samples that lack labels, without repeats; of a person, those that they could still label blind. */
 export function hiddenItemsIn(runId: string, roundIds: readonly string[], person: string | null): Promise<HiddenItem[]> {
   return fetchRows<HiddenItem>`
     SELECT i."id", i."roundId", r."sampleId" FROM "RoundItem" i

@@ -8,7 +8,6 @@ import { reviewerDetails } from "./reviewer-details";
 /** Per kind, newest first. */
 const most = 200;
 
-/** What a person said of an answer in a run. */
 export interface Said {
   /** "verdict 12" */
   id: string;

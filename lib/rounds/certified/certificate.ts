@@ -10,10 +10,7 @@ export interface CertificateCounts {
   bad: number;
   passed: number;
   good: number;
-  /**
-   * The number of independent labels that the bad, and the good ones, are worth: those of one question may be alike. Null: all
-   * are.
-   */
+  /** Counts the independent labels that bad and good ones are worth: those of one question may be alike. Null: all are. */
   badUnits: number | null;
   goodUnits: number | null;
 }

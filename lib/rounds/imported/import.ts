@@ -11,7 +11,6 @@ import { readLabelRow, type SentLabel } from "./read-label";
 
 export interface LabelImport {
   stored: number;
-  /** The person's label of the item was the same. */
   existed: number;
   /** Second labels of items that do not come twice in this round. */
   skipped: number;
@@ -104,7 +103,6 @@ type Found =
   | { item?: undefined; isSkipped: true; field?: undefined; reason?: undefined }
   | { item?: undefined; isSkipped?: false; field: string; reason: string };
 
-/** Finds the item of a label by its sample, context and whether it repeats another. */
 function labelPlaces(items: readonly RoundItem[], names: ReadonlyMap<number, string | null>) {
   const byPlace = new Map<string, number>();
   const samples = new Map<string, Set<number>>();

@@ -48,10 +48,7 @@ export function judgeAgreement({ known, answers, isYesNo, passes, areWeighted }:
   };
 }
 
-/**
- * The share of people's good items that the judge passes, or of their bad ones that it fails. Where people differ, an item is
- * neither.
- */
+/** The share of good items that the judge passes, or of bad ones that it fails. Where people differ, an item is neither. */
 export const shareOfClass = (known: readonly LabelledSample[], isGood: boolean, passes: number): WeightedShare =>
   weightedShare(
     known

@@ -73,7 +73,6 @@ function balanced({ samples, known, passes, catches, lets }: Measured): { correc
 /** Samples of one question are alike: at worst they count as one. */
 const asked = (samples: readonly ScoredSample[]): number => new Set(samples.map(({ question }) => question)).size;
 
-/** A sample of the run with a score. */
 export interface ScoredSample {
   id: number;
   score: number;
@@ -100,7 +99,6 @@ interface Drawn {
   samples: readonly ScoredSample[];
   /** The stratum by score, in a stratified round. */
   stratumOf: (score: number) => number;
-  /** Samples with a label that counts. */
   labelled: ReadonlySet<number>;
   /** In a balanced round, samples of the run by stratum; unknown if missing. */
   sizes?: ReadonlyMap<number, number> | undefined;

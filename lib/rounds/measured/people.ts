@@ -63,7 +63,6 @@ export const answerPlace = (value: number, answers: number): number => Math.roun
 const byPerson = (labels: readonly GivenLabel[]): GivenLabel[] => [...labels].sort((a, b) => (a.person < b.person ? -1 : 1));
 
 interface GivenLabel {
-  /** Their key. */
   person: string;
   value: number;
 }

@@ -38,10 +38,7 @@ async function pairsAmong(
   return pairs;
 }
 
-/**
- * The same of ranked configurations, which have several runs and are named by the newest: one query, and without agreement with
- * metrics.
- */
+/** The same of ranked configurations, which are named by their newest run: one query, without agreement with metrics. */
 export async function readPreferredAmong(
   configurations: readonly { run: string; runs: readonly string[] }[],
 ): Promise<Preferences | null> {

@@ -59,7 +59,6 @@ export async function readSettle(
   return { ...about, item: blind ? { ...blind, position: item.position } : null, shown: last || isOwn ? shown : null };
 }
 
-/** Whether the person has seen neither labels nor scores of the item. */
 async function isSettlerBlind(roundId: string, { id, sampleId }: RoundItem, key: string): Promise<boolean> {
   const [labels, entries] = await Promise.all([currentLabels(id), settleEntries(roundId, id)]);
   const isKnown = [...labels, ...entries].some(({ reviewerKey }) => reviewerKey === key);

@@ -81,7 +81,6 @@ export async function ownStep(itemId: number, key: string): Promise<RoundEntry |
   return row && { ...row, kind: row.kind as RoundEntry["kind"] };
 }
 
-/** The person's last step that is not taken back. */
 export async function lastStep(roundId: string, key: string): Promise<RoundEntry | null> {
   const where = { roundId, reviewerKey: key, ...current };
   const row = await db.roundEntry.findFirst({ where, select: stored, orderBy: { id: "desc" } });

@@ -23,10 +23,7 @@ const isOpen = (at: Placed) => `i."roundId" = ${at.round} AND i."isFull" = false
 const isPutOff = ({ key, round }: Placed) =>
   `i."id" IN (SELECT "itemId" FROM "RoundEntry" WHERE "roundId" = ${round} AND "isCurrent" = true AND "kind" = 'later' AND "reviewerKey" = ${key})`;
 
-/**
- * Selects what the person can label now, at most `most`: `first`, then items in the round's order, then what they put off ("rank" -1, 0
- * and 1).
- */
+/** What the person can label now: `first`, then the round's order, then what they put off ("rank" -1, 0 and 1). */
 export function openItems(values: Values): string {
   const { most, first } = values;
   const ranked = (rank: number, condition: string) =>
@@ -39,7 +36,6 @@ export function openItems(values: Values): string {
   return `SELECT * FROM (${all.join(" UNION ALL ")}) "open" ORDER BY "rank", "position" LIMIT ${most}`;
 }
 
-/** Counts what the person put off and can still label. */
 export const countOpenLater = (at: Placed): string =>
   `SELECT count(*) AS "n" FROM "RoundItem" i WHERE ${isOpen(at)} AND ${isPutOff(at)}`;
 

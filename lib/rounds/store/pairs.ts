@@ -10,7 +10,6 @@ interface Side extends SampleSize {
   score: number;
 }
 
-/** A question with a score in both runs. */
 export interface ScoredPair {
   /** Equal for pairs of one question, conversation, user or document. */
   question: number;
@@ -33,7 +32,6 @@ const pairsOf = ([first, second]: readonly [string, string], metric: string) => 
 export const countRoundPairs = (runs: readonly [string, string], metric: string): Promise<number> =>
   fetchNumber(Prisma.sql`SELECT count(*) AS "n" ${pairsOf(runs, metric)}`);
 
-/** Questions that both runs answer, differently, and that have a score in both. */
 export const countDifferingPairs = (runs: readonly [string, string], metric: string): Promise<number> =>
   fetchNumber(Prisma.sql`SELECT count(DISTINCT a."questionKey") AS "n" ${pairsOf(runs, metric)}
     AND a."answered" = 1 AND b."answered" = 1 AND EXISTS (

@@ -30,7 +30,6 @@ export interface ScoresOfLabel {
   squares: number;
 }
 
-/** Groups the scores of samples by the value of a label from a file. */
 export async function scoresByLabel({ id, configurationId }: Run, metric: string, name: string): Promise<ScoresOfLabel[]> {
   const rows = await fetchRows<Omit<ScoresOfLabel, "value"> & { valueJson: string }>`
     SELECT l."valueJson", count(*) AS "n", sum(c."score") AS "sum", sum(c."score" * c."score") AS "squares" FROM "SampleLabel" l

@@ -72,7 +72,6 @@ export interface Holder {
   until: number;
 }
 
-/** Who has unlabelled items of the round open now. */
 export const holdersOf = (roundId: string): Promise<Holder[]> =>
   fetchRows(
     bind(

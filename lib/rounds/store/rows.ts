@@ -19,7 +19,6 @@ export interface Round extends Omit<Prisma.RoundGetPayload<{ select: typeof stor
 /** An item to be stored; `repeats` is the position of the item that it repeats. */
 type NewItem = Omit<RoundItem, "id" | "repeatOf"> & { repeats: number | null };
 
-/** Stores the round with its rubric and its items, all or nothing. */
 export async function storeRound(
   round: RoundToStart & { population: number },
   items: readonly NewItem[],

@@ -2,7 +2,6 @@ import { db, fetchRows } from "@/lib/db/connection/client";
 import { columns } from "@/lib/db/connection/columns";
 import { oneOf } from "@/lib/db/dialect/bind";
 
-/** A closed round with labels. */
 export interface RoundWithLabels {
   id: string;
   runId: string;

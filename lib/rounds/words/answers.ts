@@ -7,7 +7,6 @@ export function answersOf(question: RoundQuestion): readonly string[] {
   return question.kind === "yes-no" ? ["no", "yes"] : ["answer 1", "equal", "answer 2"];
 }
 
-/** The place of the answer with this value; null if there is none. */
 export function answerAt(question: RoundQuestion, value: number | null): number | null {
   const steps = answersOf(question).length - 1;
   const place = value === null ? -1 : Math.round(value * steps);

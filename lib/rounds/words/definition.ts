@@ -74,7 +74,6 @@ export interface RoundItem {
   /** From 0; null for the response. */
   context: number | null;
   stratum: number;
-  /** How many people label it. */
   people: number;
   repeatOf: number | null;
 }

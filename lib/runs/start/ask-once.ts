@@ -17,14 +17,8 @@ import type { Ask } from "@/lib/metrics/define";
 
 const mostInFlight = 4;
 
-interface Server {
-  judge: Judge;
-  limits: FlowLimits;
-  models: ReadonlySet<string>;
-}
-
 export interface Opened {
-  servers: readonly Server[];
+  servers: readonly { judge: Judge; limits: FlowLimits; models: ReadonlySet<string> }[];
   end: () => Promise<void>;
 }
 

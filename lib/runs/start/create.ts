@@ -10,13 +10,8 @@ import { type Plan, planRuns } from "./plan";
 /** Bounds the prompts counted for the estimate at a start. */
 export const charactersCounted = 1_000_000;
 
-interface Lease {
-  owner: string;
-  until: Date;
-}
-
 interface StartOptions {
-  lease?: Lease;
+  lease?: { owner: string; until: Date };
   by?: Actor;
   servers?: JudgeServers;
 }

@@ -66,5 +66,4 @@ async function requireBaseline(id: string, run: Planned, metric: string) {
   return baseline;
 }
 
-/** The share of all judgments that is made if the first look decides. */
 export const leastShare = ({ questions }: Pick<NewRace, "questions">): number => lookAfter(questions) / questions;

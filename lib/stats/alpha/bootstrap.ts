@@ -9,7 +9,6 @@ export interface AlphaFigure extends Alpha {
   ci95: [number, number] | null;
   /** With two values or more. */
   questions: number;
-  /** The interval is from few questions. */
   isRough: boolean;
 }
 

@@ -2,7 +2,6 @@ import { type Alpha, type MeasurementLevel, noAlpha } from "./level";
 
 /** Alpha as a function of sums over units, so that questions can be drawn again by adding what each adds. */
 export interface AlphaSums {
-  /** How many sums. */
   size: number;
   /** Adds `times` a unit's part to the sums. */
   add: (sums: Float64Array, unit: readonly number[], times: number) => void;

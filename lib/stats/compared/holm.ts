@@ -10,10 +10,7 @@ export function holm(pValues: readonly (number | null)[]): (number | null)[] {
   return corrected;
 }
 
-/**
- * Holm's level of each p-value for a family-wise `level`: an interval at this level excludes 0 exactly if the corrected p ≤
- * `level`.
- */
+/** Holm's level of each p-value in a family: an interval at it excludes 0 exactly if the corrected p ≤ `level`. */
 export function holmLevels(pValues: readonly (number | null)[], level: number): (number | null)[] {
   const corrected = holm(pValues);
   const ordered = pValues.flatMap((p, index) => (p === null ? [] : [{ p, index }])).sort((a, b) => a.p - b.p);

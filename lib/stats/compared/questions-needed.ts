@@ -31,10 +31,7 @@ export function differenceFound(questions: number, spread: number, level = 0.05)
   return (quantiles * spread) / Math.sqrt(Math.max(2, questions));
 }
 
-/**
- * The fewest questions to rule out an unseen change that lowers the mean by `size`: (1 − size)ⁿ ≤ 2.5% (Clopper and Pearson,
- * Biometrika 1934).
- */
+/** The fewest that rule out an unseen loss of `size`: (1 − size)ⁿ ≤ 2.5% (Clopper and Pearson, Biometrika 1934). */
 export const questionsToRuleOut = (size: number): number => (size >= 1 ? 1 : Math.ceil(Math.log(0.025) / Math.log(1 - size)));
 
 /** The fewest questions with which sign flips can be significant, two-sided: 2/2ⁿ ≤ level. */

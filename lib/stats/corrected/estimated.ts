@@ -6,7 +6,6 @@ interface Drawn {
   free: readonly number[];
   /** NaN: judged and can have no score. Null: not drawn, or its judgments failed. */
   scores: readonly (number | null)[];
-  /** The question of each sample. */
   questions: readonly number[];
 }
 

@@ -26,14 +26,12 @@ export interface CorrectedMean {
   value: number | null;
   interval: [number, number] | null;
   cause: "too-few-labels" | "stratum-without-two-labels" | null;
-  /** Labels. */
   n: number;
   /** With a label. */
   questions: number;
   samples: number;
   /** The mean of the labels, weighted by stratum. */
   labelsOnly: number | null;
-  /** The judge's mean over all samples. */
   judgeMean: number | null;
   /** How much a judge's score counts. */
   slopes: number[];

@@ -4,14 +4,10 @@ const aim = 0.93;
 
 export interface Narrower {
   halfWidth: number;
-  /** How many more. */
   labels: number;
 }
 
-/**
- * `n` labels gave the interval. Its variance falls with their number, except for the part that is of the samples. Null if even labels
- * on all samples would not do.
- */
+/** The variance falls with the labels, but for the samples' part. Null if labels on all samples would not do. */
 export function narrowerBy(
   [low, high]: readonly [number, number],
   { n, samples, fromLabels = 1 }: { n: number; samples: number; fromLabels?: number | null },

@@ -28,10 +28,7 @@ export function labelsFor(halfWidth: number, spread: Spread, most: number): numb
   return high;
 }
 
-/**
- * The spread of classes of equal labels; null if the scores do not vary. One label of 0 and one of 1 are added to the deviation,
- * which is never 0 then.
- */
+/** The spread of classes of equal labels; null if scores do not vary. A label of 0 and one of 1 keep the deviation above 0. */
 export function spreadOfMean(classes: readonly { label: number; n: number; sum: number; squares: number }[]): Spread | null {
   const total = (value: (one: (typeof classes)[number]) => number) => classes.reduce((sum, one) => sum + value(one), 0);
   const n = total((one) => one.n);

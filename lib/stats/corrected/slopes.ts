@@ -1,10 +1,7 @@
 /** One judge's scores of the labelled samples around their stratum's mean. */
 type Deviations = readonly number[];
 
-/**
- * Weighted least squares of `labels` on the judges without an intercept. A judge that does not vary, that repeats others, or whose
- * slope is not positive gets 0.
- */
+/** Weighted least squares without an intercept: a judge that does not vary, repeats others or has no positive slope gets 0. */
 export function positiveSlopes(labels: Deviations, judges: readonly Deviations[], weights: readonly number[]): number[] {
   const product = (one: Deviations, other: Deviations) =>
     weights.reduce((sum, weight, at) => sum + weight * (one[at] ?? 0) * (other[at] ?? 0), 0);

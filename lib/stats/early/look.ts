@@ -81,10 +81,7 @@ function withUnseen(interval: [number, number] | null, difference: number, quest
   );
 }
 
-/**
- * The leader is chosen from the data, so a level is divided by as many tests as their studentized range (Tukey) is worth, at 1 %:
- * about what one look spends.
- */
+/** Divides a level by the tests that the studentized range (Tukey) of as many is worth: the leader is chosen from the data. */
 export function comparisonsOf(stillIn: number): number {
   if (stillIn <= 2) return 1;
   const largest = jStat.tukey.inv(0.99, stillIn, 100_000) / Math.SQRT2;

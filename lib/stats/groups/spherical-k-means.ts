@@ -7,9 +7,7 @@ export interface Points extends Dense {
 }
 
 export interface Clustering {
-  /** Unit vectors. */
   centres: Dense;
-  /** The centre of each row. */
   labels: Int32Array;
   /** The cosine of each row with its centre. */
   cosines: Float64Array;
@@ -36,7 +34,6 @@ export function sphericalKMeans(points: Points, k: number, random: Random, start
 export const allRows = ({ width, values }: Dense): Int32Array =>
   Int32Array.from({ length: values.length / width }, (_, row) => row);
 
-/** Gives each row its nearest centre. */
 export function assign(points: Points, rows: Int32Array, centres: Dense): Pick<Clustering, "labels" | "cosines"> {
   const { width, values } = points;
   const k = centres.values.length / width;

@@ -55,7 +55,6 @@ function check(points: Points, rows: Int32Array, k: number, random: Random): Che
   return { centres, agreement, jaccards };
 }
 
-/** The highest Jaccard coefficient of a group with one of the other clustering. */
 function likest(before: Int32Array, after: Int32Array, group: number, k: number): number {
   const shared = new Int32Array(k);
   const sizes = new Int32Array(k);

@@ -15,7 +15,6 @@ const unit = 1e9;
 export interface Blocks {
   rows: number;
   blocks: number;
-  /** Rows of each block. */
   sizes: Float64Array;
   /** Each block's sums, one for each configuration, in billionths; block after block. */
   sums: Float64Array;
@@ -61,7 +60,6 @@ export const inUnits = (score: number): number => Math.round(score * unit);
 /** The mean of `rows` scores with this sum of billionths. */
 export const meanOfUnits = (sum: number, rows: number): number => sum / unit / rows;
 
-/** The sums over blocks, one for each configuration. */
 export function blockTotals(sums: ArrayLike<number>, configurations: number): Float64Array {
   const totals = new Float64Array(configurations);
   for (let start = 0; start < sums.length; start += configurations)

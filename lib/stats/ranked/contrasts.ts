@@ -85,10 +85,7 @@ export class Moments {
     }
   }
 
-  /**
-   * The scale times the difference of two weighted means, those of the positive and of the negative weights. So the differences lie
-   * within ±1, as the tests require.
-   */
+  /** The scale times the difference of two weighted means, so that differences lie within ±1, as the tests require. */
   of(weights: Float64Array): { scale: number; differences: Differences } {
     const { rows, blocks, sizes } = this.#table;
     const scale = weights.reduce((sum, weight) => sum + Math.abs(weight), 0) / 2;
@@ -107,10 +104,7 @@ export class Moments {
   }
 }
 
-/**
- * A block's sums without what all have in common: a contrast leaves it out, and products lose fewer digits. Zeros after the last
- * block.
- */
+/** A block's sums without what all have in common: contrasts ignore it, and products lose fewer digits. Ends with zeros. */
 function centredBlock({ sums }: Blocks, block: number, configurations: number): Float64Array {
   const centred = new Float64Array(configurations);
   centred.set(sums.subarray(block * configurations, (block + 1) * configurations));

@@ -34,7 +34,6 @@ export class Design {
       for (let of = 0; of < (terms[term]?.classes ?? 0); of++) this.#addColumn(term, of);
   }
 
-  /** The number of independent columns. */
   get rank(): number {
     return this.#columns.length;
   }

@@ -5,7 +5,6 @@ import { confoundedWith, type Grid, gridOf, indices, levelCells, type Parameter 
 import { type MatchedCell, matchedBy } from "./matched";
 import { PairModel } from "./models";
 
-/** From one level of a parameter to the next. */
 interface Step {
   parameter: number;
   from: number;

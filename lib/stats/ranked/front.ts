@@ -5,10 +5,7 @@ export interface Priced {
   cost: number | null;
 }
 
-/**
- * Tells which points are on the Pareto front, so no other is better in one and as good in the other. Points without a cost are
- * not; equal points are on it together.
- */
+/** Tells which points no other beats in one and equals in the other (Pareto); those without a cost are not on it. */
 export function paretoFront(points: readonly Priced[]): boolean[] {
   const isOn = points.map(() => false);
   const priced = points.flatMap(({ mean, cost }, at) => (cost === null || Number.isNaN(mean) ? [] : [{ mean, cost, at }]));

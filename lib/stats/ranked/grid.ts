@@ -6,11 +6,8 @@ export interface Parameter {
   values: ArrayLike<number>;
 }
 
-/** The combinations of levels that were run. */
 export interface Grid {
-  /** Every combination was run. */
   isComplete: boolean;
-  /** Every combination was run equally often. */
   isBalanced: boolean;
   missing: number;
   /** At most 200 of the missing combinations: a level of each parameter. */

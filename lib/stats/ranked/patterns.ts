@@ -6,7 +6,6 @@ export interface Pattern {
   absent: number[];
   rows: number;
   blocks: number;
-  /** Rows of each block. */
   sizes: number[];
   /** Sums in billionths, block after block, one for each present configuration. */
   sums: number[];

@@ -3,7 +3,6 @@ import { type BlockScores, type Blocks, blocksOf, blockTotals, fewestBlocks, mea
 import { shuffle } from "./permuted";
 
 export interface Winner {
-  /** The highest mean. */
   measured: number;
   /** Its mean on questions that did not choose it. */
   expected: number;

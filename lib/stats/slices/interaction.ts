@@ -82,7 +82,6 @@ function meanOfAll(parts: readonly Float64Array[]): number | null {
   return n === 0 ? null : sum / n;
 }
 
-/** Each question's mean difference. */
 function questionMeans({ baseline, candidate, questions }: PairedScores): number[] {
   const found = new Map<number, { sum: number; size: number }>();
   for (const [at, from] of baseline.entries()) {

@@ -1,6 +1,5 @@
 // Separate from the schemas, since browsers load this file.
 
-/** The names that pages show. */
 export const webhookEvents = {
   "run.ended": "A run ends: it completes, fails or is cancelled",
   "run.paused": "A run pauses automatically: a limit is reached, or its judge does not work",

@@ -1,6 +1,5 @@
 import { quantile } from "@/lib/stats/quantile";
 
-/** The most values of one column. */
 const mostValues = 30;
 const mostColumns = 60;
 const longestValue = 100;
@@ -85,7 +84,6 @@ function ordered(key: string, given: readonly Value[], of: Int32Array): Column {
   return { key, values: order.map(({ value }) => String(value)), of: of.map((at) => (at < 0 ? -1 : (places[at] ?? -1))) };
 }
 
-/** At the values below which a third and two thirds of the samples lie. */
 function thirds(key: string, given: readonly number[], of: Int32Array): Column {
   const all = Float64Array.from(
     of.filter((at) => at >= 0),

@@ -20,7 +20,6 @@ interface Compared {
   all: SliceMoments;
 }
 
-/** Groups and slices by the mean of a metric's scores, like those of failures. */
 export async function compareByMetric(reader: Reader, { run, samples, metric, groups }: Asked): Promise<ByMetric> {
   const { ids, columns, questionOf } = await readSliceColumns(reader, { run, samples });
   const scored = await scoresInRun(reader, run, metric);

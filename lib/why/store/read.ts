@@ -67,7 +67,6 @@ export async function eachSample(reader: Reader, runId: string, visit: (sample: 
 
 type Valued = [sample: number, value: number];
 
-/** A metric's score of each sample that has one. */
 export async function scoresInRun(reader: Reader, runId: string, metric: string): Promise<Map<number, number>> {
   return valuesOf(
     reader,
@@ -77,7 +76,6 @@ export async function scoresInRun(reader: Reader, runId: string, metric: string)
   );
 }
 
-/** The name of the group of each sample that is in one. */
 export async function storedGroups(reader: Reader, runId: string): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   await reader.each<[sample: number, name: string]>(
@@ -101,7 +99,6 @@ export async function bestContexts(reader: Reader, runId: string, metric: string
   );
 }
 
-/** A figure next to a metric's score, of each sample that has it. */
 export async function figuresInRun(reader: Reader, runId: string, metric: string, key: string): Promise<Map<number, number>> {
   return valuesOf(
     reader,

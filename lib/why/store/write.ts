@@ -5,7 +5,6 @@ import type { AnsweredAs } from "@/lib/domain/why/answered";
 import type { Stage } from "@/lib/domain/why/stages";
 import { Prisma } from "@/prisma/client/client";
 
-/** The JSON of a run's report; null if there is none of this state. */
 export async function storedWhy(runId: string, state: string): Promise<string | null> {
   const found = await db.runWhy.findUnique({ where: { runId }, select: { state: true, reportJson: true } });
   return found?.state === state ? found.reportJson : null;

@@ -3,7 +3,6 @@ import { stages } from "@/lib/domain/why/stages";
 
 const stage = z.enum(stages);
 
-/** How paired questions moved between stages, from the baseline to the candidate. */
 export const StageMoves = z.object({
   run: z.string(),
   questions: z.int().describe("Paired questions with a stage in both runs."),
@@ -28,7 +27,6 @@ export const StageMoves = z.object({
 });
 export type StageMoves = z.infer<typeof StageMoves>;
 
-/** A metric's paired difference between two runs, in the slices of one column. */
 export interface SlicedDifference {
   key: string;
   /** Whether the difference varies between the values, by Holm over columns; null if that cannot be tested. */

@@ -19,7 +19,6 @@ interface Props {
   column: RefObject<HTMLElement | null>;
 }
 
-/** All contexts as sentences; lit is what the claim in focus stands against. */
 export function ContextsColumn({ view: { claims, contexts, retrieved, leftOut, isLong }, focus, column }: Props) {
   const { current, litClaims, litPlaces } = focus;
   const verdicts = useMemo(() => claims.map(({ verdict }) => verdict), [claims]);

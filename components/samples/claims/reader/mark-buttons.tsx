@@ -20,7 +20,6 @@ interface Props {
   hasKeys?: boolean;
 }
 
-/** A second press deletes the mark, after confirmation if it has a note. */
 export function MarkButtons({ marks, claim, hasKeys = false }: Props) {
   const mine = mineOn(marks, claim);
   return (["right", "wrong"] as const).map((mark) => {

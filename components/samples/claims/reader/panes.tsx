@@ -24,7 +24,6 @@ interface Props {
   marks: ClaimMarks | null;
 }
 
-/** The response, its claims and the contexts, which light each other up. */
 export function ClaimReader({ view, headingId, title, remark, score, marks }: Props) {
   const { claims } = view;
   const root = useRef<HTMLDivElement>(null);

@@ -14,10 +14,7 @@ const worstOf = (verdicts: readonly LedgerClaim["verdict"][]) => severity.find((
 
 const text = (text: string): ClaimRun => ({ text, claims: [], verdict: null, numbers: [], note: null });
 
-/**
- * The response cut at its sentences; joined they are the response. `isUnchecked`: whether a sentence, from 0, needs no check;
- * null if unknown.
- */
+/** Cuts the response at its sentences. `isUnchecked` tells whether a sentence, from 0, needs no check; null if unknown. */
 export function responseRuns(
   response: string,
   claims: readonly Pick<LedgerClaim, "text" | "sentences" | "verdict">[],

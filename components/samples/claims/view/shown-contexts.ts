@@ -9,7 +9,6 @@ const foldedFrom = 8;
 /** Contexts without a claim: the grid above has them all. */
 const bareAtMost = { contexts: 200, characters: 400_000 };
 
-/** All contexts with a claim and the first of the others, as sentences. */
 export function shownContexts(
   { contexts, contextDetails }: Pick<Sample, "contexts" | "contextDetails">,
   claims: readonly Pick<LedgerClaim, "evidence" | "verdict">[],

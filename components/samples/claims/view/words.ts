@@ -25,7 +25,6 @@ export function headingRemark({ claims, judged, unchecked, skipped, unplaced }: 
     .join("; ");
 }
 
-/** What the claims leave out, in sentences. */
 export const remarksOnClaim = ({ skipped, unplaced, omitted, unknown }: ClaimsDetail): string[] =>
   [
     skipped > 0 && `The judge left out ${counted(skipped, "sentence")} of the response.`,

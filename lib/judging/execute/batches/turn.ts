@@ -105,7 +105,6 @@ async function work(session: BatchSession): Promise<string | null> {
   return problem;
 }
 
-/** Whether judgments are missing that no batch contains. */
 async function hasOpen(run: Run): Promise<boolean> {
   const inFlight = await countInFlight(run.id);
   return run.planned - run.ok - run.failed > inFlight.judgments;

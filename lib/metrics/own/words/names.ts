@@ -5,11 +5,9 @@ import type { SampleField } from "@/lib/domain/sample";
 /** The largest definition as YAML, in bytes. */
 export const largestFile = 64 * 1024;
 
-/** Names in braces that a prompt may contain. */
 export const placeholders = ["question", "context", "contexts", "response", "reference"] as const;
 type Placeholder = (typeof placeholders)[number];
 
-/** What a field is called in a prompt. */
 export const placeholderOf = (field: SampleField, unit: "sample" | "context"): Placeholder =>
   field === "contexts" && unit === "context" ? "context" : field;
 

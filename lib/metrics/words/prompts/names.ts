@@ -4,7 +4,6 @@
 export const builtInName = "built-in";
 
 export const longestVersionName = 60;
-/** Characters of a system or user message. */
 export const longestMessage = 20_000;
 export const longestVersionNote = 2000;
 
