@@ -236,6 +236,7 @@ test.describe("agents", () => {
   let runs: string[];
   /** Over stdin and stdout, like an agent. */
   let ask: (method: string, params: object) => Promise<never>;
+  let answerTo: (line: string) => Promise<object>;
 
   test.beforeAll(async () => {
     server = await startServer({ env: { OPENAI_API_KEY: "", ASSAY_MODEL: "" }, admin: "ann@example.org" });
@@ -251,18 +252,22 @@ test.describe("agents", () => {
     const { stdin, stdout } = agent;
     if (!stdin || !stdout) throw new Error("The agent's pipes are missing.");
     const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
-    const send = (message: object) => stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+    const written = (message: object) => JSON.stringify({ jsonrpc: "2.0", ...message });
+    answerTo = async (line) => {
+      stdin.write(`${line}\n`);
+      return JSON.parse((await lines.next()).value);
+    };
     let last = 0;
     ask = async (method, params) => {
-      send({ id: ++last, method, params });
-      return JSON.parse((await lines.next()).value).result as never;
+      const { result } = (await answerTo(written({ id: ++last, method, params }))) as { result: never };
+      return result;
     };
     opened = await ask("initialize", {
       protocolVersion: "2025-06-18",
       capabilities: {},
       clientInfo: { name: "test", version: "1" },
     });
-    send({ method: "notifications/initialized" });
+    stdin.write(`${written({ method: "notifications/initialized" })}\n`);
     ({ tools } = (await ask("tools/list", {})) as { tools: Tool[] });
   });
 
@@ -338,6 +343,19 @@ test.describe("agents", () => {
       expect(content[0].text).toContain(says);
       expect(content[0].text.split(says)).toHaveLength(2);
     }
+  });
+
+  test("a line that is no message gets an error of JSON-RPC, and later ones are answered", async () => {
+    for (const [line, code, id] of [
+      ["{", -32_700, null],
+      ["[]", -32_600, null],
+      ['[{"jsonrpc":"2.0","id":8,"method":"ping"}]', -32_600, null],
+      ['{"id":9,"method":"ping"}', -32_600, 9],
+      [`"${" ".repeat(2 ** 24)}"`, -32_600, null],
+    ] as const)
+      expect(await answerTo(line)).toEqual({ jsonrpc: "2.0", id, error: { code, message: expect.any(String) } });
+    const pong: object = await ask("ping", {});
+    expect(pong).toEqual({});
   });
 
   test("it ends when the agent closes its input, and answers what was asked before", async () => {

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { McpServer } from "@modelcontextprotocol/server";
+import { McpServer, PARSE_ERROR, parseJSONRPCMessage } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import type { Command } from "commander";
 import * as z from "zod";
@@ -14,6 +14,7 @@ import { problemsIn, Refusal } from "@/lib/domain/problem";
 import { linkTo } from "@/lib/domain/process/environment";
 import { version } from "@/lib/domain/process/version";
 import { datasets } from "@/lib/imports/api";
+import { readLines } from "@/lib/judge/wire/lines";
 import { JudgesQuery, judges } from "@/lib/judges/api/query";
 import { metricOperations } from "@/lib/metrics/api";
 import { RankQuery, ranking } from "@/lib/ranking/api";
@@ -32,11 +33,40 @@ export const define = (command: Command, terminal: Terminal): Command =>
     await tools.connect(new StdioServerTransport(input));
     await new Promise<void>((resolve) => {
       tools.server.onclose = resolve;
-      for (const end of ["end", "close"]) terminal.stdin.once(end, () => void answered().then(resolve));
-      terminal.stdin.pipe(input, { end: false });
+      const end = () => void answered().then(resolve);
+      passMessages(terminal, input).then(end, end);
     });
   });
 
+/** The transport drops lines that are no message without a word, and ends at one of 10 MiB. */
+async function passMessages(terminal: Terminal, input: PassThrough): Promise<void> {
+  for await (const line of readLines(terminal.stdin, longestMessage)) {
+    const refused = refusalOf(line);
+    if (refused) terminal.printJson({ jsonrpc: "2.0", ...refused });
+    else input.write(`${line}\n`);
+  }
+}
+
+const invalidRequest = -32_600;
+const Identified = z.object({ id: z.union([z.string(), z.number()]) });
+
+function refusalOf(line: string | null) {
+  const refused = (code: number, message: string, id: string | number | null = null) => ({ id, error: { code, message } });
+  if (line === null) return refused(invalidRequest, `The line is longer than ${longestMessage.toLocaleString("en")} characters.`);
+  let message: unknown;
+  try {
+    message = JSON.parse(line);
+    parseJSONRPCMessage(message);
+    return null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return refused(PARSE_ERROR, "The line is not JSON.");
+    if (Array.isArray(message)) return refused(invalidRequest, "MCP has no batches. Send each message as a line of its own.");
+    return refused(invalidRequest, "The line is not a JSON-RPC 2.0 message.", Identified.safeParse(message).data?.id);
+  }
+}
+
+/** In characters. */
+const longestMessage = 1024 * 1024;
 const mostCharacters = 100_000;
 /** In ms. */
 const lastTurns = 50;

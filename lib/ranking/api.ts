@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { json, operations } from "@/lib/domain/api/operation";
-import { DatasetNamed, flag } from "@/lib/domain/api/parts";
-import { longestId, longestRunName, mostRanked } from "@/lib/domain/bounds";
+import { DatasetNamed, flag, RunNamed } from "@/lib/domain/api/parts";
+import { longestRunName, mostRanked } from "@/lib/domain/bounds";
 import { pairings } from "@/lib/domain/paired/pair-by";
 import { listedIn } from "@/lib/domain/text/listed";
 import { RankReport } from "@/lib/ranking/words/report";
@@ -15,11 +15,9 @@ export const RankQuery = z.strictObject({
     .optional()
     .describe("Instead of a dataset: ids or names of the runs to rank, separated by commas."),
   metric: z.string().max(200).optional().describe("The metric to rank by. Default: the one that most runs have."),
-  baseline: z
-    .string()
-    .max(longestId)
-    .optional()
-    .describe("A run of the configuration to compare with. Default: the dataset's baseline, or the oldest configuration."),
+  baseline: RunNamed.optional().describe(
+    "Id or name of a run of the configuration to compare with. Default: the dataset's baseline, or the oldest configuration.",
+  ),
   include: z
     .string()
     .max(mostRanked * (longestRunName + 1))

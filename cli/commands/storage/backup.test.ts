@@ -117,6 +117,17 @@ onSqlite("a database in use is not replaced, and the refusal says who uses it; n
   expect(await runsIn(target)).toBe(1);
 });
 
+onSqlite("a backup restored without the secret says whose keys are lost", async () => {
+  const target = copyOf(one);
+  const key = { ...on(target), KEY: "a-key-of-a-judge", ASSAY_SECRET: "s".repeat(32) };
+  const added = ["judge", "add", "mine", "https://judge.example/v1", "--model", "m", "--key-variable", "KEY"];
+  expect((await runAssay(added, key)).code).toBe(0);
+  const file = newPath();
+  expect((await runAssay(["backup", file], key)).code).toBe(0);
+  const restored = await runAssay(["restore", file, "--yes"], on(newPath()));
+  expect(restored.err).toContain("The keys of these judges cannot be opened here: mine. Copy the file assay-secret");
+});
+
 onSqlite("a restore killed at any moment leaves the complete old or the complete new database", async () => {
   const target = copyOf(one);
   let holds = 1;

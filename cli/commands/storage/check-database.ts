@@ -1,5 +1,8 @@
 import { deleteAbandonedImports } from "@/lib/db/datasets";
+import { usesPostgres } from "@/lib/db/location/database-url";
 import { type Finding, failed, passed } from "@/lib/db/location/finding";
+import { madeKey } from "@/lib/db/sqlite/signing-key";
+import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
 import { fileSize } from "@/lib/domain/text/file-size";
 import { checkSummaries, repairSummaries } from "@/lib/runs/upkeep/check-summaries";
@@ -11,7 +14,18 @@ import { datasetSizes } from "@/lib/upkeep/store/size";
 export async function checkData(repair: boolean, say: (text: string) => void): Promise<Finding[]> {
   const { findings, isCurrent } = await checkDatabase(say);
   if (!isCurrent) return findings;
-  return [...findings, await summaries(repair), await leftovers(repair), await leases(), await datasets()];
+  return [...findings, ...secret(), await summaries(repair), await leftovers(repair), await leases(), await datasets()];
+}
+
+function secret(): Finding[] {
+  if (usesPostgres()) return [];
+  try {
+    madeKey();
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return [failed("secret", "The key that signs cookies cannot be used.", error.message)];
+  }
 }
 
 async function summaries(repair: boolean): Promise<Finding> {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -78,16 +78,17 @@ onSqlite("the doctor finds what is wrong in a database, says the cure, and fixes
   expect((await examine()).checks.datasets?.message).toContain("unfinished import of rows");
 });
 
-onSqlite("the doctor says whether other accounts can read the data, and how to change that", async () => {
+onSqlite("the doctor says whether other accounts can read the data, and whether the key is whole", async () => {
   const place = path.join(folder, "open");
   mkdirSync(place, { mode: 0o700 });
   const other = { DATABASE_URL: `file:${path.join(place, "assay.db")}` };
-  const files = async () => {
+  const found = async (wanted: string) => {
     const { checks } = JSON.parse((await runAssay(["doctor", "--json"], other)).out) as {
       checks: (DoctorReport & { name: string })[];
     };
-    return checks.find(({ name }) => name === "files");
+    return checks.find(({ name }) => name === wanted);
   };
+  const files = () => found("files");
   await runAssay(["runs"], other);
   expect(await files()).toMatchObject({ ok: true, message: "Only this account can read what Assay stores." });
   chmodSync(path.join(place, "assay.db"), 0o644);
@@ -95,6 +96,9 @@ onSqlite("the doctor says whether other accounts can read the data, and how to c
   chmodSync(path.join(place, "assay.db"), 0o600);
   chmodSync(place, 0o777);
   expect(await files()).toMatchObject({ ok: false, cure: expect.stringContaining(`chmod go= "${place}"`) });
+  expect(await found("secret")).toBeUndefined();
+  writeFileSync(path.join(place, "assay-secret"), "cut", { mode: 0o600 });
+  expect(await found("secret")).toMatchObject({ ok: false, cure: expect.stringContaining("holds no whole key") });
 });
 
 onSqlite("a database that cannot be read is reported with its cure, also as text", async () => {

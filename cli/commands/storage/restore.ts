@@ -4,6 +4,7 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { counted } from "@/lib/domain/text/counted";
+import { storedJudges } from "@/lib/judging/servers/stored";
 import { type StagedBackup, stageBackup } from "@/lib/upkeep/store/backup";
 import { interruptible } from "./interruptible";
 
@@ -41,6 +42,11 @@ async function run(
     if (kept)
       terminal.say(
         `The previous database was kept as ${kept}; delete it when you no longer need it. To go back: assay restore ${kept}`,
+      );
+    const lost = (await storedJudges()).flatMap(({ isLost, name }) => (isLost ? [name] : []));
+    if (lost.length > 0)
+      terminal.say(
+        `The keys of these judges cannot be opened here: ${lost.join(", ")}. Copy the file assay-secret from the folder of the database that was backed up, or enter the keys again in Settings, Judging.`,
       );
     if (unfinished > 0)
       terminal.say(`${counted(unfinished, "unfinished run")} will continue when assay serve or assay worker starts.`);

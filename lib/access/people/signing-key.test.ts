@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { dataFolder } from "@/lib/db/location/database-url";
@@ -17,6 +17,14 @@ onSqlite("on SQLite it stands in a file that only its owner can read", async () 
   const file = path.join(dataFolder(), "assay-secret");
   expect(readFileSync(file, "utf8")).toBe(await signingKey());
   expect(statSync(file).mode & 0o777).toBe(0o600);
+  const key = await signingKey();
+  writeFileSync(file, "");
+  await expect(signingKey()).rejects.toThrow(`${file} holds no whole key. Restore a copy of it, or delete it`);
+  rmSync(file);
+  mkdirSync(file);
+  await expect(signingKey()).rejects.toThrow(`${file} cannot be read (EISDIR).`);
+  rmdirSync(file);
+  expect(await signingKey()).not.toBe(key);
 });
 
 onPostgres("on PostgreSQL there is only one", async () => {

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { longestDatasetName, longestId, longestRunName } from "@/lib/domain/bounds";
+import { DatasetNamed } from "@/lib/domain/api/parts";
+import { longestDatasetName, longestRunName } from "@/lib/domain/bounds";
 import { plainName } from "@/lib/domain/text/normalized";
 import { longestAnswer, longestGoldenNote, longestTypedGold, mostGold, mostGoldenRows } from "./bounds";
 
@@ -28,7 +29,7 @@ export const NewGoldenRows = z.strictObject({
   run: z.string().max(longestRunName),
   target: z
     .union([
-      z.strictObject({ dataset: z.string().max(longestId) }),
+      z.strictObject({ dataset: DatasetNamed }),
       z.strictObject({
         name: z
           .string()
@@ -37,7 +38,7 @@ export const NewGoldenRows = z.strictObject({
           .max(longestDatasetName, `The name of a dataset has at most ${longestDatasetName} characters`),
       }),
     ])
-    .describe("An existing dataset's id, or the name of a new one."),
+    .describe("An existing dataset's id or name, or the name of a new one."),
   rows: z
     .array(NewGoldenRow)
     .min(1, "There is no row to save")

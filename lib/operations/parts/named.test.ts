@@ -27,6 +27,11 @@ test("requests take names where they take ids, and list the candidates of an amb
   expect((await share("North/v1/a")).status).toBe(201);
   expect((await ask("/shares")).value.shares).toMatchObject([{ runs: [{ id: a }] }]);
   expect((await ask(`/compare?runs=North/v1/a,${long}/v1/a`)).value).toEqual((await ask(`/compare?runs=${a},${b}`)).value);
+  const ranked = `/rank?runs=${a},${b}&baseline=`;
+  expect((await ask(`${ranked}${long}`)).value).toEqual((await ask(`${ranked}${b}`)).value);
+  const { value: of } = await ask(`/runs/${a}/samples`);
+  const golden = { target: { dataset: long }, rows: [{ sample: of.samples[0].id, reference: "Ann." }] };
+  expect((await ask("/runs/North/golden", "POST", golden)).value).toMatchObject({ datasetId: second.value.id, added: 1 });
   const several = await share("v1/a");
   expect([several.status, several.value.detail]).toEqual([
     409,

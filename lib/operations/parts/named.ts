@@ -13,7 +13,9 @@ const mostNamed = 20;
 const listedAtMost = 10;
 
 const inQuery: Readonly<Record<string, Kind>> = { run: "run", runs: "run", include: "run", other: "run", dataset: "dataset" };
-/** `dataset` in a body is a name. */
+/** `baseline` is a baseline's name elsewhere. */
+const inRankQuery: typeof inQuery = { baseline: "run", ...inQuery };
+/** `dataset` in a body is a name, except in `target`. */
 const inBody: Readonly<Record<string, Kind>> = {
   run: "run",
   runs: "run",
@@ -29,7 +31,7 @@ export async function idsForNames<Given extends object>({ at }: Operation, given
   const inPath: Readonly<Record<string, Kind>> = list ? { id: list === "runs" ? "run" : "dataset" } : {};
   const places = [
     [given, inPath],
-    ["query" in given ? given.query : null, inQuery],
+    ["query" in given ? given.query : null, at === "GET /rank" ? inRankQuery : inQuery],
     ["body" in given ? given.body : null, inBody],
   ] as const;
   const [own, query, body] = await Promise.all(places.map(([values, kinds]) => replaced(values, kinds)));
@@ -39,6 +41,7 @@ export async function idsForNames<Given extends object>({ at }: Operation, given
 async function replaced(values: unknown, kinds: Readonly<Record<string, Kind>>): Promise<object | null> {
   if (typeof values !== "object" || values === null || Array.isArray(values)) return null;
   const entries = Object.entries(values).map(async ([name, value]: [string, unknown]) => {
+    if (name === "target" && kinds === inBody) return [name, (await replaced(value, inQuery)) ?? value];
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     if (kind === undefined) return [name, value];
     if (!Array.isArray(value)) return [name, await idOf(kind, value)];
