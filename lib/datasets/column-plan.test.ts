@@ -148,6 +148,23 @@ test("keeps both of two columns with one name", async () => {
   expect(hints).toEqual(["Two columns are called “note”; the later one is read as “note (2)”."]);
 });
 
+test.each([
+  [
+    "Question,Answer,Answer,Context\nWho?,Bob,Ann,By Ann.\n",
+    "may be --map response=Answer (“Bob”) or --map 'response=Answer (2)'",
+  ],
+  ["Frage,Antwort,Gouden svar xy,Kontext\nWer?,Ann,Das war die gute Ann.,Text.\n", "--map 'reference=Gouden svar xy'"],
+  ["question,docs,answer\nWho?,KB-1; KB-2,Ann\n", "“docs” holds ids, not texts"],
+  [`question,context,answer\n${"Who?,By Ann.,Ann\n".repeat(3)}`, "are repeated in 2 rows"],
+  [
+    `prompt,context,answer\n${`From: ${"A b c d. ".repeat(6)} Who?,${"A b c d. ".repeat(6)},Ann\n`}`,
+    "The question contains the contexts",
+  ],
+])("what may be read wrong is said: %j", async (file, told) => {
+  const { hints, refusal } = await readAll(file);
+  expect([...hints, refusal].join(" ")).toContain(told);
+});
+
 test("a column is mapped to a parameter, which is shown under its name", async () => {
   const rows = line({ "Depth of search": 5 });
   const { samples, columns } = await readAll(rows, { map: { "params.k": "Depth of search" } });

@@ -1,9 +1,20 @@
 import { notPassages } from "@/lib/datasets/frameworks/passages";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
-import type { CallingTool } from "@/lib/datasets/values/caller";
-import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
-import { areAddresses, areFewWords, areObjects, areScores, fits, lackOf, lacks } from "@/lib/datasets/values/fitting";
+import { type CallingTool, mapWords } from "@/lib/datasets/values/caller";
+import { fieldAmongWords } from "@/lib/datasets/values/field-words";
+import {
+  contextNumber,
+  type Field,
+  fieldOf,
+  fields,
+  isField,
+  isTextField,
+  labelName,
+  normalName,
+} from "@/lib/datasets/values/fields";
+import { areAddresses, areFewWords, areIds, areObjects, areScores, fits, lackOf, lacks } from "@/lib/datasets/values/fitting";
 import { defusedMark } from "@/lib/datasets/values/formula-cell";
+import { isProse } from "@/lib/datasets/values/nested";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/columns";
 import { Refusal } from "@/lib/domain/problem";
 import type { RawRow, RowSource } from "./formats/row-source";
@@ -50,6 +61,7 @@ export class ColumnPlan {
   readonly #columnOf = new Map<Field, number>();
   readonly #declaredMissing = new Set<Field>();
   #planned = 0;
+  #mayBeReference: string | null = null;
 
   constructor(
     readonly source: RowSource,
@@ -193,9 +205,15 @@ export class ColumnPlan {
     // Datasets of questions keep the expected text as the answer, next to what a system predicts or puts out.
     if (normalName(name) === "answer" && this.source.header.names.some((_, at) => this.#isPredicted(at, index)))
       return { field: "reference", rank: Number.MAX_SAFE_INTEGER };
-    const known = fieldOf(name);
+    const known = fieldOf(this.#withoutNumber(name));
     if (!known && this.#isPredicted(index)) return { field: "response", rank: Number.MAX_SAFE_INTEGER };
     return known?.field === "gold" && this.#areAnswers(index) ? { field: "reference", rank: Number.MAX_SAFE_INTEGER } : known;
+  }
+
+  /** "Answer" for the second column that is called so. */
+  #withoutNumber(name: string): string {
+    const [, first = name] = /^(.{1,200}) \(\d+\)$/s.exec(name) ?? [];
+    return this.source.header.names.includes(first) ? first : name;
   }
 
   /** Yes and no are answers where responses begin so. */
@@ -230,9 +248,18 @@ export class ColumnPlan {
       })
       .sort((a, b) => a.lacks - b.lacks || a.rank - b.rank || a.index - b.index);
     const taken = this.#columnOf.get(field);
+    const [best, next] = candidates;
+    if (taken === undefined && best && next && isTextField(field) && this.#areEqual(best, next)) {
+      const choose = mapWords(this.caller, field, best.name);
+      if (field === "reference" || field === "gold")
+        this.hints.push(`“${best.name}” and “${next.name}” may both be the ${field}: neither is read. Choose with ${choose}.`);
+      return;
+    }
     const absent = this.#declaredMissing.has(field) || (field === "contexts" && this.contextItems().length > 0);
     const winner = taken === undefined && !absent ? candidates[0] : undefined;
     if (winner) {
+      if (field === "contexts" && !this.#columnOf.has("contextIds") && areIds(this.#valuesOf(winner.index)))
+        this.hints.push(`“${winner.name}” holds ids, not texts: judges see only these. Map the column that has the texts.`);
       this.#columnOf.set(field, winner.index);
       this.#decided[winner.index] = { reading: { kind: "field", field }, why: `known as ${field}` };
     }
@@ -254,6 +281,15 @@ export class ColumnPlan {
         );
       }
     }
+  }
+
+  /** Whether nothing tells which of two columns is meant. */
+  #areEqual(one: { index: number; rank: number; lacks: number }, other: { index: number; rank: number; lacks: number }): boolean {
+    return (
+      one.rank === other.rank &&
+      one.lacks === other.lacks &&
+      this.window.some(({ values }) => values[one.index] !== values[other.index])
+    );
   }
 
   #contextItems(): void {
@@ -302,7 +338,16 @@ export class ColumnPlan {
     if (label !== null) return { reading: { kind: "label", name: label }, why: "its name begins with label" };
     if (/^human/i.test(name) && areScores(this.#valuesOf(index), this.source.isText))
       return { reading: { kind: "label", name }, why: "a person's scores, by its name and values" };
+    this.#askForReference(name, index);
     return { reading: { kind: "metadata", name }, why: "not the name of a field" };
+  }
+
+  /** The first column that may hold expected answers, if none is read. */
+  #askForReference(name: string, index: number): void {
+    if (this.#mayBeReference !== null || this.#columnOf.has("reference") || !this.#columnOf.has("response")) return;
+    if (!/^(?:reference|response)$/.test(fieldAmongWords(name) ?? "") || !this.#valuesOf(index).some(isProse)) return;
+    this.#mayBeReference = name;
+    this.hints.push(`“${name}” is not read. If it holds expected answers, use ${mapWords(this.caller, "reference", name)}.`);
   }
 
   /** Uses the same marks as `lib/datasets/scores/tools.ts`. */

@@ -31,7 +31,9 @@ test("distinguishes JSON Lines from one JSON object by content", async () => {
 });
 
 test("reads a list of rows inside an object, and says so", async () => {
-  const { samples, hints, format } = await readAll(`{"version": 2, "data": [${line()},${line()}], "more": [1]}`);
+  const { samples, hints, format } = await readAll(
+    `{"version": 2, "data": [${line()},${line({ question: "Who else?" })}], "more": [1]}`,
+  );
   expect(samples).toHaveLength(2);
   expect(format?.label).toBe("JSON, rows in “data”, UTF-8");
   expect(hints).toEqual(["The rows are the list in “data”; “version”, “more” is ignored."]);
@@ -90,6 +92,9 @@ const refused: [what: string, file: string | Buffer, sentence: string][] = [
   ["a JSON text", '"hello"', "contains a single JSON value, a text instead of rows"],
   ["numbers, one a line", "1\n2\n3\n", "contains bare JSON values, the first of them a number instead of rows"],
   ["XML without a declaration", "<rows>\n<row/></rows>", "is a web page or XML, not a table"],
+  ["a dump", "-- Dump\nCREATE TABLE rows (id int);\nINSERT INTO rows VALUES (1);\n", "is a dump of a database"],
+  ["YAML", "- question: Who?\n  answer: Ann\n", "is YAML"],
+  ["a notebook", '{\n "cells": [\n  {\n   "cell_type": "code"}]}', "is a notebook"],
   ["a web page", "<!DOCTYPE html><html></html>", "a web page"],
   ["gzip that is cut off", gzipSync(line().repeat(2000)).subarray(0, 150), "truncated"],
   ["gzip that is damaged", Buffer.concat([gzipSync(line()).subarray(0, 10), Buffer.alloc(40, 0xff)]), "damaged"],

@@ -69,17 +69,22 @@ export function readRow(row: RawRow, reading: RowReading): ReadRow {
     const cells = new Cells(row, reading);
     const externalId = cells.name("id");
     const question = cells.question();
+    const retrieved = cells.retrieved();
+    const [context = ""] = retrieved.contexts;
+    if (context.length > 40 && question.includes(context)) reading.tally.count("prompts");
     const sample = {
       externalId,
       question,
-      ...cells.retrieved(),
+      ...retrieved,
       ...cells.turns(question),
       ...cells.gold(),
       response: cells.response(),
       reference: cells.reference(),
       ...cells.others(),
     };
-    return { ok: true, configuration: cells.name("configuration"), sample: reading.eachTurn ? asTurn(sample, row) : sample };
+    const configuration = cells.name("configuration");
+    reading.tally.said(sample, configuration);
+    return { ok: true, configuration, sample: reading.eachTurn ? asTurn(sample, row) : sample };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     const excerpt = excerptOf(error.cell).trim() === "" ? excerptOfRow(row.values) : excerptOf(error.cell);

@@ -35,7 +35,7 @@ export function refuseMissing(plan: ColumnPlan): void {
   const inside = caller === "page" ? [] : pathsInside(offeredPaths(understood.leaves ?? [])).slice(0, 20);
   const paths = listed(inside.map(({ path, value }) => `${path} (“${value.slice(0, 40).replace(/\s+/g, " ")}”)`));
   const down = [source.header.names[0], ...plan.window.map(({ values }) => values[0])];
-  const isTurned = down.filter((cell) => typeof cell === "string" && fieldOf(cell)).length > 1;
+  const isTurned = new Set(down.filter((cell) => typeof cell === "string" && fieldOf(cell))).size > 1;
   const turned = isTurned ? "The first column holds names of fields: swap the table's rows and columns." : "";
   throw new Refusal(
     [turned, sentences, also, ...source.hints.slice(0, 5), paths && `Inside the rows are ${paths}.`].filter(Boolean).join(" "),

@@ -21,6 +21,24 @@ test("a workbook's first visible sheet is read; another is chosen by name, and o
   expect((await readAll(file, { map: { "file:sheet": "Odl" } })).refusal).toContain("no sheet “Odl”. It has “Notes”, “Answers”");
 });
 
+test("a cover is passed over for the only sheet with a table; names below the same names of groups have both", async () => {
+  const cover = row(2, text("B2", "Report of May")) + row(3, text("B3", "By Ann"));
+  const { samples, hints } = await readAll(workbook({ Cover: cover, Answers: answers, Notes: cover }));
+  expect(samples).toMatchObject([{ question: "Who?" }]);
+  expect(hints[0]).toContain("“Answers” is read.");
+  expect((await readAll(workbook({ Cover: cover, A: answers, B: answers }))).refusal).toContain("“Cover” is read");
+  const names = ["Question", "Answer", "Context", "Answer", "Context"];
+  const letters = ["A", "B", "C", "D", "E"];
+  const groups = row(1, text("A1", "Input"), text("B1", "Model A"), text("D1", "Model B"));
+  const two =
+    groups +
+    [names, ["Who?", "Ann.", "Ann did.", "Bob.", "Bob did."]]
+      .map((cells, at) => row(at + 2, ...cells.map((value, place) => text(`${letters[place]}${at + 2}`, value))))
+      .join("");
+  const { refusal } = await readAll(workbook({ S: two }));
+  expect(refusal).toContain("Question, Model A Answer, Model A Context, Model B Answer, Model B Context");
+});
+
 test("formulas, dates, times, booleans, numbers and runs of text have their types; titles above the heading are left out", async () => {
   const cells = [
     text("A4", "When_x000D_?"),

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type { ContextsForm } from "@/lib/datasets/values/context-list";
+import type { SampleContent } from "@/lib/domain/sample";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 
@@ -39,12 +41,18 @@ const readAs = {
   referenceObjects: (n: number) => `The reference is an object, not a text, in ${rowsOf(n)}: it is left out.`,
   messages: (n: number) => `The response is the text of a message object in ${rowsOf(n)}: its content is read.`,
   thoughts: (n: number) => `The response begins with a model's thoughts in ${rowsOf(n)}: they are left out.`,
+  prompts: (n: number) =>
+    `The question contains the contexts in ${rowsOf(n)}: it may be a whole prompt. Map the user's question, if the file has it.`,
+  repeated: (n: number) => `The question, contexts and response of another row are repeated in ${rowsOf(n)}: each is a sample.`,
   templates: (n: number) => `The question is a whole prompt in ${rowsOf(n)}: what its last user says is read.`,
 };
+
+const mostCompared = 1000;
 
 /** Counts for hints. */
 export class Tally {
   readonly #read = new Map<keyof typeof readAs, number>();
+  readonly #said = new Set<string>();
 
   readonly forms = new Map<ContextsForm, number>();
   plainWithPipe = 0;
@@ -59,6 +67,16 @@ export class Tally {
 
   count(what: keyof typeof readAs): void {
     this.#read.set(what, (this.#read.get(what) ?? 0) + 1);
+  }
+
+  /** Whether a sample repeats one of the first. */
+  said({ question, contexts, response, reference, turns }: SampleContent, name: string | null): void {
+    if (this.rows > mostCompared) return;
+    const said = createHash("sha256")
+      .update(JSON.stringify([name, question, contexts, response, reference, turns]))
+      .digest("base64");
+    if (this.#said.has(said)) this.count("repeated");
+    this.#said.add(said);
   }
 
   countForm(form: ContextsForm): void {

@@ -251,7 +251,7 @@ test("a mapping is kept for the next file with the same columns, and not for oth
 });
 
 test("the same file twice is one dataset; read otherwise, under another name or on purpose it is another", async () => {
-  const text = row({ id: "a" }) + row({ id: "b" });
+  const text = row({ id: "a" }) + row({ id: "b", question: "Who else?" });
   const first = await importFiles([file("same.jsonl", text)]);
   const before = await sizes();
   const again = await importFiles([file("same.jsonl", text)]);
@@ -301,7 +301,7 @@ test("a dataset that has changed, or was deleted, is not the file's any more", a
 test("columns with one value per configuration become its parameters, and stay metadata", async () => {
   const rows = [
     { config: "a", "config.k": 5, params: { reranker: "none" }, chunk_size: "512" },
-    { config: "a", "config.k": 5, params: { reranker: "none" }, chunk_size: "1024" },
+    { question: "Who else?", config: "a", "config.k": 5, params: { reranker: "none" }, chunk_size: "1024" },
     { config: "b", "config.k": 10, params: { reranker: "ce" }, chunk_size: "512" },
   ].map(row);
   const hints = [expect.stringContaining("“chunk_size” is only metadata, not a parameter of a:")];

@@ -1,6 +1,6 @@
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { readMessages } from "@/lib/datasets/values/messages";
-import { isObject } from "@/lib/datasets/values/nested";
+import { at, isObject, type Nested } from "@/lib/datasets/values/nested";
 import { typeName } from "@/lib/datasets/values/type-name";
 import { Refusal } from "@/lib/domain/problem";
 import { listsOfRows } from "./json-scanner";
@@ -14,8 +14,7 @@ const batchSize = 1000;
 export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: RowSource): Generator<RawRow[]> {
   const values = [...members.values()];
   if (members.size === 0) throw new Refusal("The JSON object is empty: it has no rows.");
-  const columns = members.get("columns");
-  const data = members.get("data");
+  const listed = tableIn(members);
   const table = values.find(
     (value): value is unknown[][] => Array.isArray(value) && value.length > 1 && value.every(Array.isArray),
   );
@@ -26,10 +25,15 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
     source.label = `JSON, rows in “${nested.path}”`;
     source.hints.push(`The rows are the list in “${nested.path}”; its sibling keys are ignored.`);
     yield* inBatches(nested.rows.length, (row) => source.header.valuesOf(nested.rows[row] ?? {}));
-  } else if (Array.isArray(columns) && Array.isArray(data)) {
+  } else if (listed) {
     source.label = "JSON, columns and data";
-    yield* splitRows(columns, data, source);
+    yield* splitRows(listed.columns, listed.data, source);
   } else if (values.length > 1 && values.every(holdsQuestions)) {
+    const judged = judgedTwice(members as ReadonlyMap<string, Nested[]>);
+    if (judged) {
+      source.hints.push(`Each member of the file judges the same answers: ${namesOf(members).slice(0, 80)}.`);
+      return yield* inBatches(judged.length, (row) => source.header.valuesOf(judged[row] ?? {}));
+    }
     source.label = "JSON, rows of each configuration";
     source.hints.push(`Each member of the file holds the rows of a configuration: ${namesOf(members).slice(0, 80)}.`);
     const rows = [...members].flatMap(([configuration, list]) => (list as object[]).map((row) => ({ configuration, ...row })));
@@ -58,6 +62,16 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   }
 }
 
+/** Names of columns beside rows of their values, of data frames and query APIs; Azure Monitor's are in a list of one table. */
+function tableIn(members: ReadonlyMap<string, unknown>): { columns: unknown[]; data: unknown[][] } | null {
+  const tables = members.get("tables");
+  const [only = null] = Array.isArray(tables) && tables.length === 1 ? tables : [];
+  const of = (...names: readonly string[]) => names.map((name) => members.get(name) ?? at(only, name)).find(Array.isArray);
+  const columns = of("columns", "meta");
+  const data = of("data", "rows", "values");
+  return columns && data?.every(Array.isArray) ? { columns: columns.map((one) => at(one, "name") ?? one), data } : null;
+}
+
 /** Whether all are lists of one length, and two of them fields. */
 const areColumns = (value: unknown): boolean =>
   isObject(value) &&
@@ -69,6 +83,20 @@ const holdsQuestions = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length > 0 &&
   value.every((row) => isObject(row) && Object.keys(row).some((name) => fieldOf(name)?.field === "question"));
+
+/** One row per answer, with the score of each member, if all members are metrics of the same rows. */
+function judgedTwice(members: ReadonlyMap<string, readonly Nested[]>): Nested[] | null {
+  const said = (row: Nested | undefined) =>
+    JSON.stringify(
+      Object.entries(row ?? {}).filter(([name]) => /^(?:question|contexts|response)$/.test(fieldOf(name)?.field ?? "")),
+    );
+  const [first = []] = members.values();
+  const areSame = [...members.values()].every(
+    (list) => list.length === first.length && list.every((row, at) => "score" in row && said(row) === said(first[at])),
+  );
+  const scores = (at: number) => Object.fromEntries([...members].map(([name, list]) => [name, list[at]?.score]));
+  return areSame ? first.map(({ score: _, ...row }, at) => ({ ...row, ...scores(at) })) : null;
+}
 
 export const readAsOneRow = "The file is one object and is read as one row.";
 
@@ -143,7 +171,7 @@ function* indexedRows(columns: ReadonlyMap<string, object>, source: RowSource): 
   yield* inBatches(rows.length, (row) => maps.map((column) => column.get(rows[row] ?? "")));
 }
 
-function* splitRows(columns: unknown[], data: unknown[], source: RowSource): Generator<RawRow[]> {
+function* splitRows(columns: readonly unknown[], data: readonly unknown[], source: RowSource): Generator<RawRow[]> {
   for (const name of columns) source.header.addDistinct(String(name));
   const width = columns.length;
   const odd = data.findIndex((row) => !Array.isArray(row) || row.length > width);

@@ -43,7 +43,7 @@ function headingOf(head: string, delimiter: string) {
     // What follows the heading is read, or reported, row by row.
   }
   const above = headingAmong(rows.slice(0, headingLines));
-  return { ...namesOfColumns(rows[Math.max(above, 0)] ?? [], above, above + 1), above, below: rows.slice(above + 1) };
+  return { ...namesOfColumns(rows, above, above + 1), above, below: rows.slice(above + 1) };
 }
 
 /** The one whose heading has most of our fields, else most columns. */

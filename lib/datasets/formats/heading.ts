@@ -5,12 +5,13 @@ import { groupedBy } from "@/lib/domain/lists/grouped-by";
 /** Lines in which the heading is looked for. */
 export const headingLines = 10;
 
-const known = (cells: readonly unknown[]): number =>
+/** How many cells are names of fields. */
+export const fieldsNamed = (cells: readonly unknown[]): number =>
   cells.filter((cell) => typeof cell === "string" && (fieldOf(cell) !== null || contextNumber(cell) !== null)).length;
 
 /** Whether a list is of names only, of which two or more are of fields. */
 export const namesFields = (cells: readonly unknown[]): boolean =>
-  known(cells) > 1 && cells.every((cell) => typeof cell === "string");
+  fieldsNamed(cells) > 1 && cells.every((cell) => typeof cell === "string");
 
 const filled = (cells: readonly unknown[]): number =>
   cells.filter((cell) => cell !== null && cell !== undefined && cell !== "").length;
@@ -32,9 +33,26 @@ function isData([first = [], ...others]: readonly (readonly unknown[])[]): boole
  *  -1 if there is none. */
 export function headingAmong(rows: readonly (readonly unknown[])[]): number {
   const [first = []] = rows;
-  if (known(first) === 0 && isData(rows)) return -1;
-  const naming = rows.findIndex((cells) => known(cells) > 1);
-  return naming > 0 && filled(first) <= 2 && known(first) <= 1 ? naming : 0;
+  if (fieldsNamed(first) === 0 && isData(rows)) return -1;
+  const naming = rows.findIndex((cells) => fieldsNamed(cells) > 1);
+  const isGroups = naming === 1 && repeats(rows[1] ?? []) && filled(first) < filled(rows[1] ?? []);
+  return naming > 0 && (filled(first) <= 2 || isGroups) && fieldsNamed(first) <= 1 ? naming : 0;
+}
+
+const repeats = (cells: readonly unknown[]): boolean => new Set(cells.filter(Boolean)).size < cells.filter(Boolean).length;
+
+/** "Model A Answer" for columns "Answer" below merged cells "Model A" and "Model B". */
+function grouped(names: readonly string[], above: readonly unknown[]): string[] {
+  const groupsOf = new Map<string, Set<string>>();
+  let group = "";
+  const columns = names.map((name, index) => {
+    group = String(above[index] ?? "") || group;
+    groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(group));
+    return { name, group };
+  });
+  return columns.map(({ name, group }) =>
+    name !== "" && (groupsOf.get(name)?.size ?? 0) > 1 ? `${group} ${name}`.trim() : name,
+  );
 }
 
 /** Columns that are all called "Context" hold one each: "Context 1", "Context 2". */
@@ -50,10 +68,19 @@ function numbered(names: readonly string[]): string[] {
 }
 
 /** The names of a table's columns, and what to say of them; `above` is how many lines are above the heading, -1 if there is none. */
-export function namesOfColumns(cells: readonly unknown[], above: number, line: number): { names: string[]; hints: string[] } {
-  if (above === 0) return { names: numbered(cells.map((cell) => String(cell ?? ""))), hints: [] };
+export function namesOfColumns(
+  rows: readonly (readonly unknown[])[],
+  above: number,
+  line: number,
+): { names: string[]; hints: string[] } {
+  const cells = Array.from(rows[Math.max(above, 0)] ?? []);
+  const names = cells.map((cell) => String(cell ?? ""));
+  if (above === 0) return { names: numbered(names), hints: [] };
   if (above > 0)
-    return { ...namesOfColumns(cells, 0, line), hints: [`The heading is line ${line}; what is above it is left out.`] };
+    return {
+      names: numbered(grouped(names, rows[above - 1] ?? [])),
+      hints: [`The heading is line ${line}; what is above it is left out.`],
+    };
   const hint = "The file has no heading, since its first line is data: its columns are called “column 1”, “column 2” and so on.";
   return { names: cells.map((_, index) => `column ${index + 1}`), hints: [hint] };
 }

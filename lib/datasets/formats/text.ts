@@ -38,6 +38,8 @@ export async function openText(
     throw new Refusal(
       `“${fileName}” is a web page or XML, not a table. If it was downloaded, it may be a sign-in page; download it again.`,
     );
+  const other = otherFormats.find(({ form }) => form.test(start.slice(0, headSize)))?.told;
+  if (other) throw new Refusal(`“${fileName}” is ${other}`);
   if (ranked.test(start))
     throw new Refusal(
       `“${fileName}” lists ids of questions and documents, as TREC does, without their texts. Join these first: every row needs a question, contexts and a response.`,
@@ -51,6 +53,18 @@ export async function openText(
 /** Whether indented objects follow each other, or each begins with a record separator. */
 const isSequence = (start: string): boolean =>
   start.startsWith("\x1e") || (start.startsWith("{") && /^\}[ \t]*(?:,[ \t]*)?\r?\n\{/m.test(start));
+
+const otherFormats: readonly { form: RegExp; told: string }[] = [
+  {
+    form: /^(?:--|\/\*|SET |PRAGMA |CREATE |INSERT INTO )[\s\S]*?[;\n]\s{0,20}(?:CREATE TABLE|INSERT INTO|COPY \w{1,100}) ?/i,
+    told: "a dump of a database. Export the table, or the result of a query, as CSV or JSON.",
+  },
+  { form: /^(?:---\s|%YAML|- [\w ]{1,60}:(?:\s|$)|\w{1,60}:\r?\n\s+- )/, told: "YAML. Convert it to JSON." },
+  {
+    form: /^\{\s*"cells"[\s\S]{0,200}?"cell_type"/,
+    told: 'a notebook. Let it write the table: df.to_json("rows.jsonl", orient="records", lines=True).',
+  },
+];
 
 /** With or without an XML declaration. */
 const markup = /^<(?:!doctype|\?xml|[a-z][\w:.-]{0,100}(?:\s[^<>]{0,500})?\/?>)/i;

@@ -5,7 +5,7 @@ import { type CallingTool, choiceWords } from "@/lib/datasets/values/caller";
 import { isTextField } from "@/lib/datasets/values/fields";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
-import { headingAmong, headingLines, namesOfColumns } from "./heading";
+import { fieldsNamed, headingAmong, headingLines, namesOfColumns } from "./heading";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 import { readXml, type XmlReader } from "./xml";
 
@@ -47,7 +47,7 @@ export function openWorkbook(
 
   async function* batches(archive: Archive): AsyncGenerator<RowOrProblem[]> {
     const book = await readBook(archive, limits);
-    const chosen = chooseSheet(book.sheets, sheet);
+    const chosen = chooseSheet(book.sheets, sheet) ?? (await onlyTable(archive, book, limits));
     source.label = `Excel workbook, sheet “${chosen.name}”`;
     source.choices = { sheets: book.sheets.slice(0, 200).map(({ name }) => name), sheet: chosen.name };
     if (sheet === undefined && book.sheets.length > 1)
@@ -70,10 +70,11 @@ export function openWorkbook(
   }
 
   function begin(rows: readonly SheetRow[]): RowOrProblem[] {
-    const at = headingAmong(rows.slice(0, headingLines).map(({ cells }) => cells));
+    const first = rows.slice(0, headingLines).map(({ cells }) => Array.from(cells));
+    const at = headingAmong(first);
     const heading = rows[Math.max(at, 0)];
     if (!heading) return [];
-    const { names, hints } = namesOfColumns(Array.from(heading.cells), at, heading.line);
+    const { names, hints } = namesOfColumns(first, at, heading.line);
     source.hints.push(...hints);
     for (const name of names) header.addDistinct(name);
     return rows.slice(at + 1).flatMap(rowOf);
@@ -102,14 +103,34 @@ interface Book {
   isFrom1904: boolean;
 }
 
-function chooseSheet(sheets: readonly Sheet[], name: string | undefined): Sheet {
-  const chosen =
-    name === undefined ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]) : sheets.find((one) => one.name === name);
-  if (chosen) return chosen;
+/** Null to look into the sheets. */
+function chooseSheet(sheets: readonly Sheet[], name: string | undefined): Sheet | null {
+  const chosen = name === undefined && sheets.length === 1 ? sheets[0] : sheets.find((one) => one.name === name);
+  if (chosen || (name === undefined && sheets.length > 0)) return chosen ?? null;
   if (sheets.length === 0) throw new Refusal("The workbook has no sheet that can be read. Save it as XLSX or CSV.");
   throw new Refusal(
     `The workbook has no sheet “${name?.slice(0, 100)}”. It has ${listed(sheets.slice(0, 20).map(({ name }) => `“${name}”`))}.`,
   );
+}
+
+const mostSheets = 20;
+
+/** The first visible sheet, unless it is a cover and exactly one other has a heading of fields. */
+async function onlyTable(archive: Archive, book: Book, limits: Limits): Promise<Sheet> {
+  const visible = book.sheets.filter(({ isHidden }) => !isHidden).slice(0, mostSheets);
+  const tables: Sheet[] = [];
+  for (const one of visible) {
+    const rows: (readonly unknown[])[] = [];
+    for await (const batch of sheetRows(archive, one.file, book, limits)) {
+      rows.push(...batch.map(({ cells }) => Array.from(cells)));
+      if (rows.length >= headingLines) break;
+    }
+    if (rows.slice(0, headingLines).some((cells) => fieldsNamed(cells) > 1)) tables.push(one);
+    if (tables[0] === visible[0] && tables.length > 0) break;
+  }
+  const [first = book.sheets[0]] = visible;
+  const [only = first] = tables.length === 1 ? tables : [];
+  return only as Sheet;
 }
 
 const textsFile = "xl/sharedStrings.xml";

@@ -89,10 +89,16 @@ function rankOf(leaf: Leaf, field: FoundPath): number | null {
     values.every((value) => !Array.isArray(value) || value.every((one) => !/\s/.test(String(one))));
   if (leaf.kind === "texts" && field === "contexts" && !(isStrong && known.rank < 90) && areNames(leaf)) return null;
   const isGlued = leaf.kind === "text" && field === "contexts" && isStrong && !leaf.values.every(isAddress);
-  const isGiven = field === "response" && parents.some((word) => given.has(word));
+  const isGiven = parents.some((word) => given.has(word) || (field === "contexts" && word === "input"));
   const isParts = field === "response" && leaf.kind === "documents" && ["parts", "content"].includes(all.at(-1) ?? "");
   if (!isGlued && !isParts && !fits[field].includes(leaf.kind)) return null;
-  return rank + (isAside ? 300 : 0) + (isGlued ? (leaf.steps.includes(0) ? 250 : 50) : 0) + (isGiven ? 200 : 0);
+  return (
+    rank +
+    (isAside ? 300 : 0) +
+    (isGlued ? (leaf.steps.includes(0) ? 250 : 50) : 0) +
+    (isGiven && field === "response" ? 200 : 0) +
+    (isGiven && field === "contexts" ? 60 : 0)
+  );
 }
 
 const isAddress = (value: unknown): boolean => typeof value !== "string" || (/[:/@#]/.test(value) && !/\s/.test(value));

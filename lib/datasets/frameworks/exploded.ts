@@ -1,7 +1,7 @@
 import { type Limits, mostUnpacked, sizeText } from "@/lib/datasets/bytes/limits";
 import { Header, isRow, type RawRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
 import { type Field, fieldOf } from "@/lib/datasets/values/fields";
-import { isObject, isProse, type Nested } from "@/lib/datasets/values/nested";
+import { isObject, isProse, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { mostly, rowView } from "./place";
 
@@ -32,7 +32,8 @@ function wrapperIn(row: Nested): string | null {
   const [only, ...more] = members.filter(
     ([, inner]) => isObject(inner) && has(inner, "question") && has(inner, "contexts", "response"),
   );
-  const isOnly = more.length === 0 && members.every((member) => member === only || !says(member[1]));
+  const tells = (inner: unknown) => says(inner) || (isObject(inner) && has(inner, "contexts", "response"));
+  const isOnly = more.length === 0 && members.every((member) => member === only || !tells(member[1]));
   return only && isOnly ? only[0] : null;
 }
 
@@ -65,7 +66,7 @@ export function* explodedQuestions(
   [name, ...more]: readonly string[],
   repeats: (characters: number) => void = () => undefined,
 ): Generator<Nested> {
-  const inner = name === undefined ? undefined : row[name];
+  const inner = name === undefined ? undefined : unpacked(row[name]);
   const list = isObject(inner) ? [inner] : inner;
   if (!Array.isArray(list)) return yield row;
   const outer = Object.fromEntries(Object.entries(row).filter(([own]) => own !== name));

@@ -281,6 +281,11 @@ test("what stands twice, copies of a database, and runs without texts", async ()
   const copied = `question\tcontext\tanswer\tnote\n${question}\tSee "12"\\nor 13.\t${answer}\t\\N\n`;
   expect((await readAll(copied)).samples[0]?.contexts).toEqual(['See "12"\nor 13.']);
   expect((await readAll("q1 Q0 d7 1 12.3 bm25\nq1 Q0 d9 2 11.9 bm25\n")).refusal).toContain("as TREC does");
+  const told = [
+    { role: "user", content: question },
+    { role: "assistant", content: answer, context: passages[0] },
+  ];
+  expect((await readAll(lines({ conversation: { messages: told } }))).samples[0]?.contexts).toEqual([passages[0]]);
   const history = [
     { role: "user", content: "Hi" },
     { role: "assistant", content: "Hello" },

@@ -93,7 +93,9 @@ function columnsFor(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] {
     ...(field === "question" ? columnsOf(leaves, asks) : []),
     ...(field === "contexts"
       ? []
-      : columnsOf(leaves, (text) => /\p{L}{2}/u.test(text)).filter(({ path }) => fieldNamed(path) === field)),
+      : columnsOf(leaves, (text) => /\p{L}{2}/u.test(text) && !/^(?:true|false)$/i.test(text)).filter(
+          ({ path }) => fieldNamed(path) === field,
+        )),
     ...columnsOf(leaves, (text) => /\p{L}/u.test(text) && (/\s/.test(text) || isProse(text))),
     ...(field === "contexts" ? within.filter(({ path }) => fieldNamed(path) === field) : within),
   ];
@@ -107,7 +109,7 @@ function fieldNamed(path: string): FoundPath | null {
       .split(/[.[\]]+/)
       .findLast((name) => name !== "") ?? "",
   );
-  return field === "one context" ? "contexts" : field;
+  return field === "one context" ? "contexts" : field === "gold" ? "reference" : field;
 }
 
 const asks = (text: string): boolean => /[?？؟]$|か。?$/.test(text.trim());
@@ -117,7 +119,10 @@ const isPassage = (text: string): boolean =>
 
 /** Columns called by who speaks, as "User" and "Assistant", or the only one whose texts ask. */
 export function toldByTexts(leaves: readonly Leaf[], field: FoundPath): OfferedPath | null {
-  const texts = columnsOf(leaves, (text) => /\s/.test(text)).filter(({ value }) => isProse(value));
+  const texts = columnsOf(
+    leaves.filter(({ values }) => values.some(isProse)),
+    (text) => /\s/.test(text),
+  );
   const [users, bots] = (["question", "response"] as const).map((side) => texts.filter(({ path }) => sideInWords(path) === side));
   if (users?.length === 1 && bots?.length === 1) return (field === "question" ? users[0] : bots[0]) ?? null;
   const [only, ...more] = field === "question" ? columnsOf(leaves, asks).filter(({ path }) => fieldNamed(path) === null) : [];
@@ -130,7 +135,7 @@ function fittingPaths(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] 
     const own = (field === "contexts" ? isList : leaf.kind === "text") ? [offerOf(leaf)] : [];
     const instructions = leaf.kind === "messages" && field === "contexts" ? at(leaf.values[0], 0, "content") : undefined;
     const prompt =
-      isText(instructions) && /^(?:system|developer)$/.test(String(at(leaf.values[0], 0, "role")))
+      isProse(instructions) && /^(?:system|developer)$/.test(String(at(leaf.values[0], 0, "role")))
         ? [{ path: `${leaf.path}[0].content`, value: excerptOf(instructions), likely: {} }]
         : [];
     return [...own, ...prompt, ...itemsOf(leaf)];

@@ -4,12 +4,12 @@ import { at, firstText, isObject, type Nested, unpacked } from "@/lib/datasets/v
 
 /** By part of a span, the columns of tools that write a row per span, the surest first. Rows have all but the times. */
 const columns = {
-  id: "spanid id",
-  trace: "traceid rootspanid",
-  parent: "parentobservationid spanparents parentrunid parentspanid parentid",
-  kind: "spanattributes runtype spankind spantype type kind",
-  input: "input inputs",
-  output: "output outputs",
+  id: "spanid nodeid id",
+  trace: "traceid rootspanid chainrootid",
+  parent: "parentobservationid spanparents parentrunid parentspanid parentid chainid",
+  kind: "spanattributes runtype spankind spantype nodetype type kind",
+  input: "input inputs nodeinput",
+  output: "output outputs nodeoutput",
   start: "starttime created startns",
   end: "endtime",
 };
@@ -39,6 +39,8 @@ function asSpan(row: Nested): Nested | null {
       "session.id": row.sessionId ?? row.session_id,
       "user.id": row.userId ?? row.user_id,
       "gen_ai.request.model": row.model,
+      "langfuse.trace.metadata": row.metadata,
+      "langfuse.trace.tags": row.tags,
     },
   };
 }
@@ -55,8 +57,10 @@ const inner = (row: Nested): Nested => (isObject(row.attributes) && spanId(row.a
 /** A trace with its observations, as Langfuse downloads it, or with its spans, as Opik does. */
 function download(row: Nested): Nested[] | null {
   const ofOpik = Array.isArray(row.spans) && row.spans.every((span) => at(span, "input") !== undefined) ? row.spans : null;
-  const trace = ofOpik ? row : unpacked(row.trace);
-  const observations: unknown = ofOpik ?? unpacked(row.observations) ?? at(trace, "observations");
+  const observed = unpacked(row.observations);
+  const isTrace = !isObject(row.trace) && Array.isArray(observed) && observed.some((one) => at(one, "id") !== undefined);
+  const trace = ofOpik || isTrace ? row : unpacked(row.trace);
+  const observations: unknown = ofOpik ?? observed ?? at(trace, "observations");
   if (!isObject(trace) || !Array.isArray(observations) || !("input" in trace)) return null;
   const { id, timestamp = trace.start_time } = trace;
   const root = { ...trace, traceId: id, parentObservationId: null, type: "SPAN", startTime: timestamp };

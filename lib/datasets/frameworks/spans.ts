@@ -1,7 +1,7 @@
-import { mayBeContent } from "@/lib/datasets/tracing/conventions";
+import { isMeant, mayBeContent } from "@/lib/datasets/tracing/conventions";
 import { conversationsOf } from "@/lib/datasets/tracing/conversation";
 import { type MappedNames, readSpan, type Span, spanId, traceId } from "@/lib/datasets/tracing/span";
-import { attribute, attributesOf, knownIn } from "@/lib/datasets/tracing/span-attributes";
+import { attribute, attributesOf } from "@/lib/datasets/tracing/span-attributes";
 import { type ReadTrace, readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { unknownWords } from "@/lib/datasets/tracing/unknown";
 import { at, firstText, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
@@ -45,7 +45,11 @@ const fields = ["question", "contexts", "response"] as const;
 /** Spans of OpenTelemetry and of tools' exports. Each turn of a trace is a sample. */
 export function spans(rows: readonly Nested[], map: Readonly<Record<string, string>>): FileOfSpans | null {
   const ofTool =
-    areSpanRows(rows) || mostly(rows, (row) => (isObject(row.trace) || Array.isArray(row.spans)) && spansOfRow(row) !== null);
+    areSpanRows(rows) ||
+    mostly(
+      rows,
+      (row) => (isObject(row.trace) || Array.isArray(row.spans) || Array.isArray(row.observations)) && spansOfRow(row) !== null,
+    );
   const withoutLogs = rows.filter((row) => !("resourceLogs" in row));
   const spansIn = ofTool ? ofRow : withoutLogs.length > 0 ? spansWithResources : spansOfLogs;
   const isSpans =
@@ -192,7 +196,7 @@ function attributesIn(all: readonly Nested[]): { names: ReadonlySet<string>; tex
 const hasAttributes = (span: Nested): boolean =>
   "attributes" in span ||
   "Attributes" in span ||
-  knownIn(span) !== undefined ||
+  Object.keys(attributesOf(span)).some((name) => isMeant.has(name) && name.includes(".")) ||
   (isObject(span.tags) && traceId(span) !== null) ||
   at(span.meta, "span.kind") !== undefined ||
   at(unpacked(span.tags), 0, "key") !== undefined ||
@@ -201,6 +205,12 @@ const hasAttributes = (span: Nested): boolean =>
 export function* spansWithResources(row: Nested): Generator<{ span: Nested; resource: unknown }> {
   // MLflow writes a trace's spans into `data`.
   const own = [unpacked(row.data), row].find((holder) => Array.isArray(unpacked(at(holder, "spans")))) ?? row;
+  // A search of Elastic or OpenSearch holds documents.
+  const hits = [at(row, "hits", "hits") ?? (isObject(row._source) ? row : [])].flat().map((hit) => at(hit, "_source"));
+  if (hits.length > 0) {
+    for (const span of hits.filter(isObject)) yield { span, resource: span.resource };
+    return;
+  }
   const groups = [row.resourceSpans ?? row.resource_spans ?? row.batches].flat().filter(isObject);
   for (const group of groups.length > 0 ? groups : [own]) {
     const scopes = at(group, "scopeSpans") ?? at(group, "scope_spans") ?? at(group, "instrumentationLibrarySpans") ?? [group];

@@ -3,6 +3,7 @@ import { readAsOneRow } from "@/lib/datasets/formats/column-json";
 import type { RawRow, RowSource } from "@/lib/datasets/formats/row-source";
 import type { CallingTool } from "@/lib/datasets/values/caller";
 import { readContexts } from "@/lib/datasets/values/context-list";
+import { fieldAmongWords } from "@/lib/datasets/values/field-words";
 import { contextNumber, type Field, fieldOf } from "@/lib/datasets/values/fields";
 import { isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { isListOfSteps } from "@/lib/datasets/values/step-list";
@@ -221,9 +222,9 @@ function questionWithin(names: readonly string[], rows: readonly Nested[], leave
   if (prompt === undefined || more.length > 0 || !/prompt|input/i.test(prompt)) return null;
   const isIn = (value: unknown, row: number) =>
     isText(value) && value.length <= longestQuestion && String(rows[row]?.[prompt]).includes(value);
-  const leaf = candidates(leaves, "question").find(
-    (one) => one.leaf.kind === "text" && one.leaf.steps.length > 1 && one.leaf.values.every(isIn),
-  )?.leaf;
+  const inner = candidates(leaves, "question").filter(({ leaf }) => leaf.steps.length > 1);
+  const beside = leaves.filter(({ path }) => path !== prompt && (path === "instruction" || fieldAmongWords(path) === "question"));
+  const leaf = [...inner.map((one) => one.leaf), ...beside].find(({ kind, values }) => kind === "text" && values.every(isIn));
   return leaf ? readPath(leaf.path, names) : null;
 }
 

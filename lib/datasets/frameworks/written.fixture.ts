@@ -54,6 +54,33 @@ const spanRows = (
     .join("");
 const otlpValue = (value: unknown) => (typeof value === "number" ? { doubleValue: value } : { stringValue: value });
 
+const found = ["retrieval.query.text", "retrieval.documents"];
+
+const azureColumns = ["timestamp [UTC]", "id", "name", "operation_Id", "operation_ParentId", "customDimensions"];
+const azureSpans = own.flatMap((row, index) => [
+  ["2026-01-01", `a${index}`, "invoke", `t${index}`, `t${index}`, { "input.value": row.question, "output.value": row.response }],
+  ["2026-01-01", `b${index}`, "search", `t${index}`, `a${index}`, { "gen_ai.retrieval.documents": documents(row, scored) }],
+]);
+
+/** Labels have `_` for dots; the first document of a trace is a transaction. */
+const apm = own.flatMap((row, index) => [
+  {
+    trace: { id: `t${index}` },
+    transaction: { id: `a${index}`, name: "chat" },
+    labels: {
+      gen_ai_input_messages: JSON.stringify([{ role: "user", content: row.question }]),
+      gen_ai_output_messages: JSON.stringify([{ role: "assistant", content: row.response }]),
+    },
+  },
+  {
+    trace: { id: `t${index}` },
+    transaction: { id: `a${index}` },
+    span: { id: `b${index}`, name: "execute_tool search" },
+    parent: { id: `a${index}` },
+    labels: { gen_ai_operation_name: "execute_tool", gen_ai_tool_call_result: JSON.stringify(documents(row, scored)) },
+  },
+]);
+
 /** The own rows in the forms in which frameworks and tools write them. `told` is whether ids and scores of contexts are in it. */
 export const written: Readonly<
   Record<string, { text: string; told?: boolean; map?: Record<string, string>; delimiter?: string }>
@@ -798,5 +825,133 @@ export const written: Readonly<
       __expected: "contains: Jane",
       system: "Answer from the passages. Be brief.",
     })),
+  },
+  "Application Insights, a table": { text: table(azureColumns, azureSpans) },
+  "Application Insights, an answer of its API": {
+    text: JSON.stringify({ tables: [{ name: "T", columns: azureColumns.map((name) => ({ name })), rows: azureSpans }] }),
+  },
+  "Elastic's APM, a search": { text: JSON.stringify({ took: 1, hits: { hits: apm.map((_source) => ({ _source })) } }) },
+  "Elastic's APM, its documents": { text: apm.map((row) => `${JSON.stringify(row)}\n`).join("") },
+  "Langfuse, traces with their observations": {
+    text: JSON.stringify(
+      own.map((row, index) => ({
+        id: `t${index}`,
+        input: { args: [row.question], kwargs: {} },
+        output: row.response,
+        observations: [
+          { id: `a${index}`, type: "SPAN", name: "condense", input: row.question, output: "words of the question" },
+          { id: `b${index}`, type: "RETRIEVER", input: "words of the question", output: documents(row, scored) },
+        ],
+      })),
+    ),
+    told: true,
+  },
+  "Galileo, a row per node": {
+    text: table(
+      ["node_type", "node_id", "chain_root_id", "chain_id", "node_input", "node_output"],
+      own.flatMap((row, index) => [
+        ["workflow", `a${index}`, `a${index}`, "", row.question, row.response],
+        ["retriever", `b${index}`, `a${index}`, `a${index}`, row.question, documents(row, scored)],
+      ]),
+    ),
+    told: true,
+  },
+  "Honeycomb, whose spans have empty cells": {
+    text: table(
+      [
+        "trace.trace_id",
+        "trace.span_id",
+        "trace.parent_id",
+        ...["input.messages", "output.messages", ...found].map((of) => `gen_ai.${of}`),
+      ],
+      own.flatMap((row, index) => [
+        [
+          `t${index}`,
+          `a${index}`,
+          "",
+          [{ role: "user", content: row.question }],
+          [{ role: "assistant", content: row.response }],
+          "",
+          "",
+        ],
+        [`t${index}`, `b${index}`, `a${index}`, "", "", "words", documents(row, scored)],
+      ]),
+    ),
+    told: true,
+  },
+  "OpenTelemetry, documents as lists of keys": {
+    text: lines((row, index) => ({
+      resourceSpans: [
+        {
+          scopeSpans: [
+            {
+              spans: [
+                {
+                  traceId: `t${index}`,
+                  spanId: `s${index}`,
+                  attributes: [
+                    { key: "input.value", value: otlpValue(row.question) },
+                    { key: "output.value", value: otlpValue(row.response) },
+                    {
+                      key: "gen_ai.retrieval.documents",
+                      value: {
+                        arrayValue: {
+                          values: documents(row, (text, place) => ({
+                            kvlistValue: {
+                              values: Object.entries(scored(text, place)).map(([key, value]) => ({
+                                key,
+                                value: otlpValue(value),
+                              })),
+                            },
+                          })),
+                        },
+                      },
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    })),
+    told: true,
+  },
+  "a log, whose messages are JSON": {
+    text: lines((row) => ({ timestamp: 1, stream: "chat/1", message: JSON.stringify(row) })),
+  },
+  "what was reranked, next to what was found first": {
+    text: lines(({ question, contexts, response }) => ({
+      question,
+      retrieved_documents: ["Something else, of no use.", ...contexts],
+      reranked_documents: contexts,
+      response,
+    })),
+  },
+  "what was retrieved, next to what was given": {
+    text: lines(({ question, contexts, response }) => ({
+      input: { question, context: ["For the judge only."] },
+      output: { answer: response, retrieved_chunks: contexts },
+    })),
+  },
+  "a prompt, and the instruction in it": {
+    text: lines(({ question, contexts, response }) => ({
+      prompt: `Answer: ${question} From: ${contexts.join(" ")}`,
+      instruction: question,
+      contexts,
+      response,
+    })),
+  },
+  "metrics that judge the same answers": {
+    text: JSON.stringify({
+      faithfulness: own.map((row) => ({ ...row, score: 1 })),
+      relevancy: own.map((row) => ({ ...row, score: 0 })),
+    }),
+  },
+  "codes of questions, next to their texts": {
+    text: table(
+      ["Question", "Question text", "Answer", "Contexts"],
+      own.map(({ question, contexts, response }, index) => [`Q${index}`, question, response, contexts]),
+    ),
   },
 };

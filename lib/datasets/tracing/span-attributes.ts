@@ -8,12 +8,20 @@ export function attributesOf(span: Nested): Nested {
   const attributes: Record<string, unknown> = Object.create(null);
   if (Array.isArray(given)) Object.assign(attributes, named(given, 0));
   else if (isObject(given)) for (const [name, value] of Object.entries(given)) attributes[name] = value;
-  for (const name in span) if (name.startsWith("attributes.")) attributes[name.slice("attributes.".length)] = span[name];
+  for (const [name, value] of Object.entries(isObject(span.labels) ? span.labels : {})) attributes[dotted(name)] = value;
+  for (const name in span) {
+    const [, holder, own] = /^(?:span\.)?(attributes|labels)\.(.{1,300})$/s.exec(name) ?? [];
+    if (own !== undefined) attributes[holder === "labels" ? dotted(own) : own.replaceAll("@", ".")] = span[name];
+  }
   return attributes;
 }
 
+const underscored = new Map([...isMeant].map((name) => [name.replaceAll(".", "_"), name]));
+/** Elastic's labels have `_` where attributes have dots. OpenSearch writes `@`. */
+const dotted = (label: string): string => underscored.get(label) ?? label;
+
 /** A table's columns, or what one of them holds, if a tool's attributes are there under their own names. */
-export const knownIn = (span: Nested): Nested | undefined =>
+const knownIn = (span: Nested): Nested | undefined =>
   [span, ...Object.values(span).map(unpacked)]
     .filter(isObject)
     .find((holder) => Object.keys(holder).some((name) => isMeant.has(name) && name.includes(".")));
@@ -31,8 +39,9 @@ function named(list: readonly unknown[], depth: number): Nested {
 
 /** OTLP wraps values into their type's name: `stringValue`, `string_value`. Go's exporter writes the type next to the value. */
 function plainValue(value: unknown, depth: number): unknown {
-  if (!isObject(value)) return value;
   if (depth > deepest) return null;
+  if (Array.isArray(value)) return value.map((item) => plainValue(item, depth + 1));
+  if (!isObject(value)) return value;
   if ("Value" in value) return plainValue(value.Value, depth + 1);
   const [[name, inner] = ["", null]] = Object.entries(value);
   const type = normalName(name.slice(0, 20));

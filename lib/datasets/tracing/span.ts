@@ -41,14 +41,14 @@ const notAsked = new Set(["RETRIEVER", "RERANKER", "EMBEDDING", "TOOL", "LLM", "
 export const isAsked = ({ kind, input, output }: Pick<Span, "kind" | "input" | "output">): boolean =>
   !notAsked.has(kind) && (input !== null || output !== null);
 
-/** Under the names of all tools: `spanId`, `context.span_id`, `trace.span_id`, `SpanContext.SpanID`, `span.id`. */
+/** Under the names of all tools: `spanId`, `context.span_id`, `trace.span_id`, `span.id`, `operation_Id`. */
 function idIn(span: Nested, names: RegExp, before = ""): string | null {
   for (const name in span) {
     const value = span[name];
     const whole = before + normalName(name.slice(0, 60)).replaceAll(".", "");
     if (isText(value) && names.test(whole) && !/^0{8,}$/.test(value)) return value;
     const found =
-      isObject(value) && whole !== before && /^(?:span|parent)?(?:span)?(?:context)?$/.test(whole)
+      isObject(value) && whole !== before && /^(?:span|parent|trace)?(?:span)?(?:context)?$/.test(whole)
         ? idIn(value, names, whole)
         : null;
     if (found !== null) return found;
@@ -56,13 +56,22 @@ function idIn(span: Nested, names: RegExp, before = ""): string | null {
   return null;
 }
 
-/** Zipkin's tags are members of an object. */
+/** Zipkin's tags are members of an object; a transaction of Elastic is a span too. */
 export const spanId = (span: Nested): string | null =>
   idIn(span, /^(?:span)?(?:context|trace)?spanid$/) ??
-  (isObject(span.tags) && traceId(span) !== null ? firstText(span.id) : null);
-export const traceId = (span: Nested): string | null => idIn(span, /^(?:span)?(?:context|trace)?traceid$/);
+  (traceId(span) === null
+    ? null
+    : firstText(
+        at(span, "transaction", "id"),
+        span["transaction.id"],
+        isObject(span.tags) || idIn(span, /^operationid$/) !== null ? (span.id ?? span.Id) : null,
+      ));
+export const traceId = (span: Nested): string | null => idIn(span, /^(?:(?:span)?(?:context|trace)?trace|operation)id$/);
 const parentId = (span: Nested): string | null =>
-  idIn(span, /^(?:trace)?parent(?:span)?(?:context)?(?:span)?id$/) ?? firstText(at(span, "references", 0, "spanID"));
+  idIn(span, /^(?:trace|operation)?parent(?:span)?(?:context)?(?:span)?id$/) ?? firstText(at(span, "references", 0, "spanID"));
+
+/** "Timestamp", "@timestamp", "timestamp [UTC]", "TimeGenerated". */
+const timeIn = (span: Nested) => Object.keys(span).find((name) => /^@?time(?:stamp|generated)(?: \[UTC\])?$/i.test(name));
 
 /** Instrumentations write this for a hidden text. */
 const hidden = "__REDACTED__";
@@ -78,13 +87,17 @@ export function readSpan(given: Nested, resource?: unknown, mapped: MappedNames 
   const attributes = allAttributes(span);
   /** The first told value; null if it is hidden. */
   const told = (meaning: Meaning, first?: string) => {
+    let empty: "" | undefined;
     for (const name of first ? [first, ...names[meaning]] : names[meaning]) {
       const value = plain(name, attribute(attributes, name));
-      if (value !== undefined && value !== null) return value === hidden ? null : value;
+      // A table has a cell for every name.
+      if (value === "") empty = value;
+      else if (value !== undefined && value !== null) return value === hidden ? null : value;
     }
-    return undefined;
+    return empty;
   };
-  const name = firstText(attribute(attributes, "ai.toolCall.name"), span.name, span.operationName, span.SpanName) ?? "";
+  const called = firstText(attribute(attributes, "ai.toolCall.name"), span.name, span.operationName, span.SpanName);
+  const name = called ?? firstText(attribute(span, "span.name")) ?? "";
   const output = told("output", mapped.response);
   const result = told("result");
   const kind = kindOf(attributes, span, name, output);
@@ -93,12 +106,12 @@ export function readSpan(given: Nested, resource?: unknown, mapped: MappedNames 
   const replied = conversation(attributes, names.replied);
   const asked = questionIn(told("input", mapped.question));
   const isTool = kind === "TOOL";
-  const input = asked?.question ?? (isTool ? null : sent?.question) ?? null;
+  const input = (asked?.question || (isTool ? null : sent?.question)) ?? asked?.question ?? null;
   const found = searched(kind, attributes, output, mapped.contexts);
   const answer = kind === "RETRIEVER" || isDocuments(unpacked(output)) ? null : answerIn(output);
   const read = {
     input,
-    output: answer ?? replied?.response ?? talk?.response ?? null,
+    output: (answer || (replied?.response ?? talk?.response)) ?? answer,
     ...found,
     returned: isTool
       ? resultOf(result ?? output, replied)
@@ -110,7 +123,9 @@ export function readSpan(given: Nested, resource?: unknown, mapped: MappedNames 
     parent: parentId(span),
     kind,
     name,
-    start: String(span.start_time ?? span.startTimeUnixNano ?? span.startTime ?? span.start_time_unix_nano ?? ""),
+    start: String(
+      span.start_time ?? span.startTimeUnixNano ?? span.startTime ?? span.start_time_unix_nano ?? span[timeIn(span) ?? ""] ?? "",
+    ),
     end: spanEnd(span),
     ...read,
     turns: [asked?.turns ?? [], isTool ? [] : (sent?.turns ?? [])].find((turns) => turns.length > 0) ?? [],

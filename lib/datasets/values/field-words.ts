@@ -7,7 +7,10 @@ const words = {
   context:
     "context source passage chunk ctx article knowledge segment document doc snippet excerpt extract evidence citation quote kontext quelle wissen artikel auszug abschnitt textstelle fundstelle dokument beleg zitat contexto fuente documento fragmento extracto pasaje cita contexte extrait contesto fonte estratto passaggi brano trecho passagem bron fragment zrodlo kontekst kilde kalla lahde zdroj источник контекст фрагмент документ 上下文 知识 来源 文档 片段 参考资料 参考文献 参考片段 参考文档 参考来源 参考内容 参考段落 参照元 检索结果 検索結果 출처 검색결과 참고자료 出典 文脈 参照 文書 資料 抜粋 引用 引用元 根拠 コンテキスト 문맥 문서 kaynak baglam belge سياق السياق مصدر المصدر مقطع المقطع مستند المستند संदर्भ स्रोत दस्तावेज़",
   expected:
-    "expected reference ideal gold golden correct official approved target groundtruth desired example true gt offiziell oficial officiel ufficial gewenst gabarito 官方 公式 공식 erwartet soll muster referenz richtig korrekt attendu reference correct esperad referencia correta riferimento corrett attes verwacht juist referentie oczekiwan wzorcow poprawn ожидаем правильн эталон эталонн 标准 参考 预期 正确 期待 模範 正 想定 예상 정답 모범 기대 forvantat forventet ratt rett odotettu ocekavan spravn elvart beklenen dogru صحيحة الصحيحة متوقعة المتوقعة مرجعية المرجعية نموذجية النموذجية अपेक्षित सही आदर्श",
+    "expected ideal gold golden correct approved target groundtruth desired true gt gewenst gouden gabarito erwartet soll richtig korrekt attendu correct esperad correta corrett attes verwacht juist oczekiwan wzorcow poprawn ожидаем правильн эталон эталонн 标准 공식 预期 正确 期待 模範 正 想定 예상 정답 모범 기대 forvantat forventet ratt rett odotettu ocekavan spravn elvart beklenen dogru صحيحة الصحيحة متوقعة المتوقعة مرجعية المرجعية نموذجية النموذجية अपेक्षित सही आदर्श",
+  /** An answer so called is expected; a context may be any. */
+  official:
+    "reference official example offiziell oficial officiel ufficial 官方 公式 muster referenz referencia riferimento referentie 参考",
   /** Only a system's answers have these. */
   giver:
     "bot chatbot model modell modele modelo modello llm rag ai ia ki assistant assistent assistente asistente agent agente generated pred predicted actual given generiert genere generad gerad generat gegenereerd wygenerowan gegeben obtenu obtenid final модел бот 模型 生成 机器人 ボット モデル 実際 생성 챗봇 모델 المساعد البوت النموذج मॉडल",
@@ -18,7 +21,7 @@ const words = {
     "user customer client visitor test nutzer benutzer kunde anwender usuario cliente utilisateur utente gebruiker klant kund klient musteri uzytkownik posee asked gestellt hecha пользовател клиент 用户 客户 ユーザー 利用者 顧客 사용자 고객 kullanici",
   /** Only contexts have these. */
   finder:
-    "retrieved found relevant used cited searched gefunden abgerufen verwendet retrouve consulte consultado recupere utilise recuperad encontrad trovat gevonden opgehaald gebruikt hittad znalezion найденн bulunan 命中 检索 检索到 相关 検索 関連 검색 참고 getirilen 召回 المسترجع",
+    "retrieved found relevant used cited searched gefunden abgerufen verwendet retrouve consulte consultado recupere utilise recuperad recuperat encontrad trovat gevonden opgehaald gebruikt hittad znalezion найденн bulunan 命中 检索 检索到 相关 検索 関連 검색 참고 getirilen 召回 المسترجع",
   message: "message nachricht mensaje messaggio mensagem bericht wiadomosc сообщени 消息 メッセージ 메시지 mesaj utterance",
   /** These tell what people or judges think of one of them. */
   verdict:
@@ -62,8 +65,10 @@ function kindsIn(name: string, from = 0, mayEnd = false, dead = new Set<string>(
 /** An English or German adjective after its noun is a verdict: "Answer correct", as is a question. "Response A" is one of several. */
 const judges =
   /^(?:answer|response|reply|output|antwort)(?:en|s)?(?:correct|richtig|korrekt|expected|given|generated|model$|a$)|[?¿？]/;
+/** "Model A answer". */
+const oneOfSeveral = /^(?:model|llm|system)a(?:answer|response|reply|output)/;
 
-type Read = "question" | "contexts" | "response" | "reference" | "one context" | null;
+type Read = "question" | "contexts" | "response" | "reference" | "one context" | "gold" | null;
 const mostKept = 10_000;
 const kept = new Map<string, Read>();
 
@@ -72,7 +77,7 @@ export function fieldInWords(name: string): Read {
   const known = kept.get(name);
   if (known !== undefined) return known;
   const text = name.length <= 60 ? plain(name.normalize("NFKC")) : "";
-  const kinds = text === "" || judges.test(text) ? null : kindsIn(text);
+  const kinds = text === "" || judges.test(text) || oneOfSeveral.test(text) ? null : kindsIn(text);
   const read = kinds && fieldOfKinds(kinds);
   if (kept.size < mostKept) kept.set(name, read);
   return read;
@@ -92,10 +97,17 @@ const partsOf = (name: string): string[] =>
 /** The field that a name's known words speak of, whatever its others are: "Fin answer", "Kundenanliegen". Enough to offer it, not to read it. */
 export function fieldAmongWords(name: string): Read {
   const kinds = partsOf(name).flatMap((part) => kindsIn(part) ?? lastWord(part));
-  return fieldOfKinds(kinds) ?? (kinds[0] ? sides[kinds[0]] : undefined) ?? null;
+  const isContext = kinds.includes("context") && !kinds.includes("answer") && !kinds.includes("question");
+  return fieldOfKinds(kinds) ?? (isContext ? "contexts" : null) ?? (kinds[0] ? sides[kinds[0]] : undefined) ?? null;
 }
 
-const sides: Partial<Record<Kind, Read>> = { asker: "question", giver: "response", finder: "contexts", expected: "reference" };
+const sides: Partial<Record<Kind, Read>> = {
+  asker: "question",
+  giver: "response",
+  finder: "contexts",
+  expected: "reference",
+  official: "reference",
+};
 
 /** Who speaks in a column that is called by nothing else: "User", "Assistant". */
 export function sideInWords(name: string): "question" | "response" | null {
@@ -117,15 +129,17 @@ function lastWord(part: string): Kind[] {
 
 function fieldOfKinds(kinds: readonly Kind[]): Read {
   const has = (kind: Kind) => kinds.includes(kind);
+  const isExpected = has("expected") || has("official");
   if (has("verdict")) return null;
   const [noun, ...more] = (["question", "answer", "context"] as const).filter(has);
   // "Retrieved text", "检索到的内容".
-  if (!noun && has("finder") && has("besides") && !has("expected")) return "contexts";
-  if (!noun && kinds.at(-1) === "besides" && has("giver") && !has("expected") && !has("asker")) return "response";
+  if (!noun && has("finder") && has("besides") && !isExpected) return "contexts";
+  if (!noun && kinds.at(-1) === "besides" && has("giver") && !isExpected && !has("asker")) return "response";
   if (!noun && has("message") && has("asker") !== has("giver")) return has("asker") ? "question" : "response";
   if (!noun || more.length > 0) return null;
-  if (noun === "question") return has("expected") || has("giver") || has("system") || has("finder") ? null : "question";
-  if (noun === "answer") return has("asker") || has("finder") ? null : has("expected") ? "reference" : "response";
-  if (has("expected") || has("giver") || has("system") || has("asker")) return null;
+  if (noun === "question") return isExpected || has("giver") || has("system") || has("finder") ? null : "question";
+  if (noun === "answer") return has("asker") || has("finder") ? null : isExpected ? "reference" : "response";
+  if (has("official") || has("giver") || has("system") || has("asker")) return null;
+  if (has("expected")) return has("finder") ? null : "gold";
   return kinds.length > 1 ? "contexts" : "one context";
 }

@@ -37,6 +37,9 @@ export function fieldOf(name: string): { field: Field; rank: number } | null {
   const normal = normalName(name.slice(0, 200));
   const known = byName.get(normal);
   if (known) return known;
+  // What came last of a search is what the answer was written from.
+  const [, last] = /^(?:reranked|filtered|final)(.+)$/.exec(normal) ?? [];
+  if (last && (last === "results" || byName.get(last)?.field === "contexts")) return { field: "contexts", rank: -1 };
   const singular = byName.get(`${normal}s`);
   if (singular?.field.startsWith("gold")) return singular;
   const field = fieldInWords(normal);

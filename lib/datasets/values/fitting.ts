@@ -25,6 +25,19 @@ export function fits(field: Field, values: Values): boolean {
 export const areFewWords = (values: Values): boolean =>
   values.length > 0 && !values.some((value) => typeof value !== "string" || isProse(value) || /^\s*[[{(]/.test(value));
 
+/** "KB-0012". */
+const isCode = (value: unknown): boolean =>
+  typeof value === "number" || (typeof value === "string" && value.length < 300 && /\d/.test(value) && !/\s/.test(value));
+
+/** "KB-0012; KB-0044", or a list of such: no texts. */
+export const areIds = (values: Values): boolean =>
+  values.length > 0 &&
+  values.every((value) => {
+    const read = readContexts(value);
+    const parts = read.ok ? read.contexts.flatMap((text) => (text.length > 300 ? [""] : text.split(/[;,|] ?/))) : [];
+    return parts.length > 0 && parts.every((part) => part.length > 2 && isCode(part));
+  });
+
 /** "https://example.com/a" or "handbook.pdf". */
 export const areAddresses = (values: Values): boolean =>
   values.length > 0 && values.every((value) => typeof value === "string" && /^\S+$/.test(value) && /[./:_#]\w/.test(value));
@@ -58,7 +71,8 @@ export const lacks = ["", "is one text", "has names only", "is the same in all r
 export function lackOf(field: Field, values: Values): number {
   if (values.length === 0) return 4;
   if (field === "contexts") return Math.max(...values.map(lackOfPassages));
-  return field === "question" && values.length > 1 && values.every((value) => value === values[0]) ? 3 : 0;
+  if (field !== "question" || values.length < 2) return 0;
+  return values.every((value) => value === values[0]) ? 3 : values.every(isCode) ? 2 : 0;
 }
 
 function lackOfPassages(value: unknown): number {

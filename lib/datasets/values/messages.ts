@@ -1,4 +1,4 @@
-import { at, isObject, isText, lowered, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
+import { at, isObject, isProse, isText, lowered, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
 import type { Turn } from "@/lib/domain/sample";
 import { isDocuments } from "./context-item";
 
@@ -188,7 +188,9 @@ const attachments =
   );
 
 const attachedTo = (message: Nested): readonly unknown[] =>
-  attachments.map((name) => documentsUnder(message[name])).find((found) => found.length > 0) ?? [];
+  attachments.map((name) => documentsUnder(message[name])).find((found) => found.length > 0) ??
+  // Azure writes one text.
+  (isProse(message.context) ? [message.context] : []);
 
 function documentsUnder(value: unknown, depth = 0): readonly unknown[] {
   if (depth > deepest || typeof value !== "object" || value === null) return [];
