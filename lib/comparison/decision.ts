@@ -1,5 +1,5 @@
 import { amount } from "@/lib/comparison/words/amount";
-import { refusalOf } from "@/lib/comparison/words/checks";
+import { noDecisionBy } from "@/lib/comparison/words/checks";
 import type { CandidateDecision, Check, Choice, Decision } from "@/lib/comparison/words/decision";
 import { letterOf } from "@/lib/comparison/words/letter";
 import type { Measure } from "@/lib/comparison/words/measures";
@@ -68,7 +68,7 @@ function decideOn(
   const choice = isRefused ? "none" : found;
   const more = moreToSettle(open.map(({ metric }) => metric));
   const headline = isRefused
-    ? (refusalOf(failed) ?? `No decision: ${letter} has no deciding metric.`)
+    ? (noDecisionBy(failed) ?? `No decision: ${letter} has no deciding metric.`)
     : headlineOf(found, letter, { rows, better, worse, equivalent, open, heldBack, fallen, more });
   const detail = [
     choice === "none" || choice === "cannot-tell" ? null : openSentence(open, more),

@@ -1,6 +1,6 @@
 import { checksOf } from "@/lib/comparison/checks";
 import { judgedAs, setupDifferences } from "@/lib/comparison/setups";
-import { foundIn, refusalOf } from "@/lib/comparison/words/checks";
+import { foundIn, noDecisionBy } from "@/lib/comparison/words/checks";
 import { parametersOf } from "@/lib/db/parameters";
 import type { Run } from "@/lib/db/runs/list";
 import type { Parameters } from "@/lib/domain/configuration";
@@ -76,7 +76,7 @@ export async function gather(
     const shared = await countSharedInThread(read.map(({ id, configurationId }) => ({ id, configurationId })));
     const found = foundIn(checksOf({ runs: read, metrics: [metric], questions: Math.max(0, ...shared) }));
     const errors = found.map(({ id, details }) => ({ path: id, message: details.join(" ") }));
-    const refusal = (read.length > 1 && refusalOf(found)) || atLeastTwo(ranked);
+    const refusal = (read.length > 1 && noDecisionBy(found)) || atLeastTwo(ranked);
     const reasons = [...leftOut, ...pending.map(stillRunning)].slice(0, 5).map(({ name, reason }) => `${name}: ${reason}.`);
     throw new Refusal([refusal, ...reasons].join(" "), "invalid", errors);
   }

@@ -63,7 +63,8 @@ export function localJudgesInWords(found: readonly FoundServer[]): string {
     // A model's name comes from the server, and may be pasted into a shell.
     const model = /^[\w.:/@-]+$/.test(first) ? first : "MODEL";
     const command = `assay judge add ${name.toLowerCase().replace(/\W+/g, "-")} ${baseUrl} --model ${model} --default`;
-    return `${name} is running at ${baseUrl}. Models: ${models.join(", ")}\n  To judge with ${first}: ${command}\n  Or connect it in the browser, under Settings, Judging.\n`;
+    const cure = `To judge with ${first}: ${command}\n  Or connect it in the browser, under Settings, Judging.`;
+    return `${name} is running at ${baseUrl}. Models: ${models.join(", ")}\n  ${cure}\n`;
   });
   return printable(about.join("\n"), { keepLines: true });
 }

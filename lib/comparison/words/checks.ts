@@ -28,8 +28,8 @@ const refusals: readonly (readonly [Check["id"], string])[] = [
   ["words-counted", noFindingOfWords],
 ];
 
-/** The one sentence of pages, files, commands, the API and agents; null if nothing fails. */
-export const refusalOf = (checks: readonly Check[]): string | null =>
+/** What pages, files, commands, the API and agents say; null if nothing fails. */
+export const noDecisionBy = (checks: readonly Check[]): string | null =>
   refusals.find(([id]) => checks.some((check) => check.id === id && check.state === "fails"))?.[1] ?? null;
 
 /** What a shared ranking says of a check: no names. */

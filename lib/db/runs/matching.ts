@@ -57,23 +57,26 @@ const isArchived = Prisma.raw(`(r."archivedAt" IS NOT NULL)`);
 const like = Prisma.raw(dialect.like);
 
 const has = (metric: string, bands: readonly Band[], thresholds: MetricThresholds): Prisma.Sql =>
-  Prisma.sql`EXISTS (SELECT 1 FROM "RunSummary" s WHERE s."runId" = r."id" AND s."metric" = ${metric} AND ${bandAmong(thresholds)} IN (${Prisma.join([...bands])}))`;
+  Prisma.sql`EXISTS (SELECT 1 FROM "RunSummary" s WHERE s."runId" = r."id" AND s."metric" = ${metric}
+    AND ${bandAmong(thresholds)} IN (${Prisma.join([...bands])}))`;
 
 const estimated = (column: string, ...path: (string | number)[]) =>
   Prisma.raw(`coalesce(CAST(${dialect.field('s."estimateJson"', ...path)} AS DOUBLE PRECISION), s."${column}")`);
 const mean = estimated("mean", "value");
-const [low, high] = [estimated("ciLow", "ci95", 0), estimated("ciHigh", "ci95", 1)];
+const low = estimated("ciLow", "ci95", 0);
+const high = estimated("ciHigh", "ci95", 1);
 const leftOut = neverJudged.map((cause) => `coalesce(CAST(${dialect.field('s."errorsJson"', cause)} AS INTEGER), 0)`).join(" + ");
 const expected = Prisma.raw(`(r."sampleCount" - ${leftOut})`);
 
-/** As `bandOfMean` finds it. */
+/** Finds the band that `bandOfMean` does. */
 function bandAmong(thresholds: MetricThresholds): Prisma.Sql {
   if (!thresholds) return Prisma.sql`NULL`;
   const cases = bandsOf(thresholds).map(({ band }) => {
     const { from, to } = bandRange(band, thresholds);
     const below = Prisma.raw(to === 1 ? "<=" : "<");
     return Prisma.sql`WHEN ${low} >= ${from} AND ${high} ${below} ${to} AND ${mean} >= ${from} AND ${mean} ${below} ${to}
-      AND ${mean} * s."scored" >= ${from} * ${expected} AND ${mean} * s."scored" + ${expected} - s."scored" ${below} ${to} * ${expected} THEN ${band}`;
+      AND ${mean} * s."scored" >= ${from} * ${expected}
+      AND ${mean} * s."scored" + ${expected} - s."scored" ${below} ${to} * ${expected} THEN ${band}`;
   });
   return Prisma.sql`CASE ${Prisma.join(cases, " ")} END`;
 }
