@@ -7,7 +7,7 @@ import type { TableLayout } from "@/components/tables/layout";
 import { useListTable } from "@/components/tables/list";
 import type { DataColumn } from "@/components/tables/rows";
 import { Button } from "@/components/ui/button";
-import { LabelledField, Select } from "@/components/ui/field";
+import { SelectField } from "@/components/ui/field";
 import { ExactTime } from "@/components/ui/moment";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
@@ -72,16 +72,14 @@ const Filter = ({
   all,
   choices,
 }: Record<"label" | "name" | "chosen" | "all", string> & { choices: readonly (readonly [value: string, text: string])[] }) => (
-  <LabelledField id={`audit-${name}`} label={label} className="w-64 phone:w-full">
-    <Select id={`audit-${name}`} name={name} defaultValue={chosen}>
-      <option value="">{all}</option>
-      {choices.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </Select>
-  </LabelledField>
+  <SelectField id={`audit-${name}`} label={label} fieldClass="w-64 phone:w-full" name={name} defaultValue={chosen}>
+    <option value="">{all}</option>
+    {choices.map(([value, text]) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))}
+  </SelectField>
 );
 
 const columns: DataColumn<Row>[] = [

@@ -3,7 +3,6 @@
 import type { RaceReport } from "assay-lib/domain/races/report";
 import { FastForward, Pause, Play, Square } from "lucide-react";
 import { useActionState } from "react";
-import { ActName } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import type { RaceVerb } from "./verbs";
 
@@ -37,7 +36,7 @@ export const RaceControls = ({ race: { id, state, looks, planned, made }, action
           const Icon = icons[verb];
           return (
             <Button key={verb} type="submit" name="verb" value={verb} disabled={isPending}>
-              <Icon aria-hidden /> <ActName>{name}</ActName>
+              <Icon aria-hidden /> {name}
             </Button>
           );
         })}

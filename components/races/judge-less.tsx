@@ -2,7 +2,7 @@
 
 import { usualMargin } from "assay-lib/domain/races/margin";
 import { useState } from "react";
-import { Checkbox, described, Input, LabelledField, Select } from "@/components/ui/field";
+import { Checkbox, InputField, SelectField } from "@/components/ui/field";
 
 interface Props {
   /** Those that are chosen, the one to offer first. */
@@ -46,40 +46,32 @@ export const JudgeLess = ({ metrics, configurations, samples, baselines, problem
         />
         {isOn && (
           <div className="mt-2.5 flex flex-wrap items-start gap-3">
-            <LabelledField id={metric} label="Metric that decides" problem={ofMetric}>
-              <Select {...described(metric, { problem: ofMetric })} name={metric}>
-                {metrics.map(({ id, name, source }) => (
-                  <option key={id} value={id}>
-                    {name} ({source})
+            <SelectField id={metric} label="Metric that decides" problem={ofMetric} name={metric}>
+              {metrics.map(({ id, name, source }) => (
+                <option key={id} value={id}>
+                  {name} ({source})
+                </option>
+              ))}
+            </SelectField>
+            {isAlone && (
+              <SelectField id={baseline} label="Baseline" problem={ofBaseline} name={baseline}>
+                {baselines.map(({ name, run }) => (
+                  <option key={name} value={run}>
+                    {name}
                   </option>
                 ))}
-              </Select>
-            </LabelledField>
-            {isAlone && (
-              <LabelledField id={baseline} label="Baseline" problem={ofBaseline}>
-                <Select {...described(baseline, { problem: ofBaseline })} name={baseline}>
-                  {baselines.map(({ name, run }) => (
-                    <option key={name} value={run}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
-              </LabelledField>
+              </SelectField>
             )}
-            <LabelledField
+            <InputField
               id={margin}
               label="Margin"
               hint={ofMargin ? undefined : "Smaller differences count as equal"}
               problem={ofMargin}
-            >
-              <Input
-                {...described(margin, { problem: ofMargin, hint: !ofMargin })}
-                name={margin}
-                inputMode="decimal"
-                autoComplete="off"
-                defaultValue={usualMargin}
-              />
-            </LabelledField>
+              name={margin}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={usualMargin}
+            />
           </div>
         )}
         {problem && <p className="mt-1 text-caption text-poor">{problem}</p>}
@@ -94,17 +86,16 @@ export const JudgeLess = ({ metrics, configurations, samples, baselines, problem
             onChange={(event) => setPart(event.target.checked)}
           />
           {isPart && (
-            <div className="mt-2.5 w-44">
-              <LabelledField id="sample" label="Questions to judge" problem={problemAt("sample")}>
-                <Input
-                  {...described("sample", { problem: problemAt("sample") })}
-                  name="sample"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  defaultValue={Math.min(usualPart, Math.floor(samples / 2))}
-                />
-              </LabelledField>
-            </div>
+            <InputField
+              id="sample"
+              label="Questions to judge"
+              fieldClass="mt-2.5 w-44"
+              problem={problemAt("sample")}
+              name="sample"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={Math.min(usualPart, Math.floor(samples / 2))}
+            />
           )}
         </div>
       )}

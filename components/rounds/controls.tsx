@@ -5,7 +5,6 @@ import { ArrowDownUp, Lock, LockOpen, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useTransition } from "react";
 import { z } from "zod/mini";
-import { ActName } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuAct, MenuLink } from "@/components/ui/menu";
 import { DialogOnDemand } from "@/components/ui/on-demand/dialog";
@@ -39,7 +38,7 @@ export const RoundControls = ({ id, name, isClosed, labels, close, remove }: Pro
         load={load}
         trigger={
           <Button data-needs="editor">
-            <Trash2 aria-hidden /> <ActName>Delete</ActName>
+            <Trash2 aria-hidden /> Delete
           </Button>
         }
       >
@@ -59,7 +58,7 @@ export const RoundControls = ({ id, name, isClosed, labels, close, remove }: Pro
         )}
       </DialogOnDemand>
       <Button data-needs="editor" disabled={isPending} onClick={change}>
-        <Icon aria-hidden /> <ActName>{isClosed ? "Reopen" : "Close"}</ActName>
+        <Icon aria-hidden /> {isClosed ? "Reopen" : "Close"}
       </Button>
     </>
   );
@@ -92,7 +91,7 @@ export const LabelsMenu = ({ id, isClosed }: { id: string; isClosed: boolean }) 
       <Menu
         trigger={
           <Button>
-            <ArrowDownUp aria-hidden /> <ActName>Labels</ActName>
+            <ArrowDownUp aria-hidden /> Labels
           </Button>
         }
       >

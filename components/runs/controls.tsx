@@ -8,7 +8,6 @@ import { type LucideIcon, Pause, Play, RotateCw, Trash2, Unlink } from "lucide-r
 import { type ReactNode, useActionState } from "react";
 import type { CountImpact } from "@/components/deletion/confirm";
 import { DeleteDialog } from "@/components/deletion/dialog";
-import { ActName } from "@/components/shell/page";
 import { Button, type ButtonLook, type ButtonSize } from "@/components/ui/button";
 
 interface RunControlsProps {
@@ -44,7 +43,7 @@ export const RunControls = ({ id, status, failed, judgments, follows = false, ac
             size={size}
             look={verb === next && !size ? "primary" : undefined}
           >
-            <Icon aria-hidden /> <ActName>{name}</ActName>
+            <Icon aria-hidden /> {name}
           </RunAct>
         ))}
       {(waiting || status === "paused") && (

@@ -6,7 +6,6 @@ import { Download, Ellipsis } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ComponentProps, useState, useTransition } from "react";
 import { MenuCopy } from "@/components/shell/menu-copy";
-import { ActName } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuAct, MenuGroup, MenuLink } from "@/components/ui/menu";
 import { later } from "@/components/ui/on-demand/later";
@@ -126,7 +125,7 @@ export const RunExport = ({ id, search, matching, samples, judgments, more }: Ru
     <Menu
       trigger={
         <Button>
-          <Download aria-hidden /> <ActName>Export</ActName>
+          <Download aria-hidden /> Export
         </Button>
       }
     >

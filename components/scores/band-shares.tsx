@@ -19,7 +19,6 @@ interface BandSharesProps {
 export const BandShares = ({ bands, thresholds, scored, meanings, href, selected }: BandSharesProps) => (
   <>
     <div aria-hidden className="mt-[7px] flex h-1.5 gap-px">
-      {scored === 0 && <i className="flex-1 rounded-[1px] bg-line" />}
       {worstFirst.map(
         (band) =>
           bands[band] > 0 && (

@@ -1,6 +1,6 @@
 import type { SelectedScores } from "assay-lib/charts/histogram-drawing";
 import type { MetricSummary } from "assay-lib/domain/score";
-import { type Band, bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
+import type { Band, MetricThresholds } from "assay-lib/domain/scores/band";
 import { savedInWords } from "assay-lib/domain/scores/estimated";
 import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
 import { noInterval } from "assay-lib/domain/scores/interval-in-words";
@@ -78,7 +78,6 @@ export const MetricPanel = ({
   const summary = given ?? { ...nothingScored, thresholds, target };
   const { mean, estimate } = summary;
   const shown = estimate ? { ...summary, mean: estimate.value, ci95: estimate.ci95 } : summary;
-  const band = estimate && summary.band ? bandOf(estimate.value, thresholds) : summary.band;
   return (
     <Roving label={name} className="group/panel @container flex min-w-0 flex-1 flex-col px-3 pt-2 pb-[9px]">
       {/* Two lines where cards are narrow, since only the last word tells some metrics apart. */}
@@ -109,40 +108,46 @@ export const MetricPanel = ({
         <span className="mt-1 min-w-0 truncate text-[11.5px]/4 text-ink-3 @max-[180px]:-mx-0.5 @max-[180px]:text-[11px]/4">
           {intervalInWords(summary)}
         </span>
-        {band && (
+        {summary.band && (
           <span className="ml-auto shrink-0 [&_span]:@max-[200px]:px-1 [&_svg]:@max-[200px]:hidden">
-            <BandBadge band={band} chip />
+            <BandBadge band={summary.band} chip />
           </span>
         )}
       </div>
-      <Histogram
-        summary={shown}
-        thresholds={thresholds}
-        name={name}
-        href={links.bin}
-        rangeHref={links.range}
-        selected={selected}
-      />
-      {!isStandIn &&
-        (thresholds && summary.bands ? (
-          <BandShares
-            bands={summary.bands}
+      {mean === null ? (
+        <p className="h-32 pt-3.5 text-small text-ink-3 [overflow-wrap:anywhere]">{whyUnscored(summary, failed)}</p>
+      ) : (
+        <>
+          <Histogram
+            summary={shown}
             thresholds={thresholds}
-            scored={summary.scored}
-            meanings={metric.card.bands}
-            href={links.band}
-            selected={selected?.band}
+            name={name}
+            href={links.bin}
+            rangeHref={links.range}
+            selected={selected}
           />
-        ) : (
-          <p className="mt-[7px] flex h-8 justify-between pt-2 text-caption text-ink-3">
-            {metric.role ? "no bands set" : "no bands: a share, not a grade"}
-            {metric.role && about && (
-              <Link href="/settings/judging#bands" prefetch={false} className="link">
-                Set bands
-              </Link>
-            )}
-          </p>
-        ))}
+          {!isStandIn &&
+            (thresholds && summary.bands ? (
+              <BandShares
+                bands={summary.bands}
+                thresholds={thresholds}
+                scored={summary.scored}
+                meanings={metric.card.bands}
+                href={links.band}
+                selected={selected?.band}
+              />
+            ) : (
+              <p className="mt-[7px] flex h-8 justify-between pt-2 text-caption text-ink-3">
+                {metric.role ? "no bands set" : "no bands: a share, not a grade"}
+                {metric.role && about && (
+                  <Link href="/settings/judging#bands" prefetch={false} className="link">
+                    Set bands
+                  </Link>
+                )}
+              </p>
+            ))}
+        </>
+      )}
       <Coverage summary={summary} samples={samples} failed={failed} links={links} selected={selected} />
       {estimate && mean !== null && (
         <p className="text-caption text-ink-2">
@@ -160,6 +165,16 @@ function intervalInWords(summary: MetricSummary): string {
   if (summary.estimate) return `${formatInterval(summary.estimate.ci95)} for all`;
   return summary.ci95 ? formatInterval(summary.ci95) : noInterval(summary);
 }
+
+function whyUnscored({ errors, samples }: MetricSummary, failed: number): string {
+  const { lost, missing } = splitCauses(errors);
+  const causes = [lost.inWords, ...missing.map((one) => `${one.count.toLocaleString("en")} ${missingInWords(one.cause)}`)];
+  const why = causes.filter(Boolean).join(", ") || (failed > 0 && `${counted(failed, "judgment")} failed`);
+  const none = samples > 0 ? "No scores" : "No scores yet";
+  return why ? `${none}: ${why}.` : `${none}.`;
+}
+
+const missingInWords = (cause: string): string => notJudgedInWords[cause] ?? cause.replace(/^missing-/, "no ");
 
 /** The second line is reserved, so nothing moves when scores are lost. */
 const Coverage = ({
@@ -194,7 +209,7 @@ const Coverage = ({
         <span key={cause}>
           {" · "}
           <InPlaceLink href={links.cause(cause)} isOn={selected?.cause === cause} className={linkClass}>
-            {count.toLocaleString("en")} {notJudgedInWords[cause] ?? cause.replace(/^missing-/, "no ")}
+            {count.toLocaleString("en")} {missingInWords(cause)}
           </InPlaceLink>
         </span>
       ))}

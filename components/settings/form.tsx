@@ -11,7 +11,7 @@ import {
   useId,
   useRef,
 } from "react";
-import { described, Input, LabelledField, Select } from "@/components/ui/field";
+import { InputField, SelectField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { useAnnounce } from "./announced-section";
 import { SubmitButton } from "./submit-button";
@@ -100,19 +100,21 @@ export function FormInput({ label, name, hint, defaultValue = "", className, inp
   // The page never contains a typed password.
   const kept = rest.type === "password" ? "" : value;
   return (
-    <LabelledField id={id} label={label} hint={hint} problem={problem} className={className}>
-      <Input
-        // React resets a form after its action.
-        key={kept}
-        name={name}
-        autoComplete="off"
-        spellCheck={false}
-        defaultValue={kept}
-        className={inputClass}
-        {...described(id, { problem, hint })}
-        {...rest}
-      />
-    </LabelledField>
+    <InputField
+      id={id}
+      label={label}
+      hint={hint}
+      problem={problem}
+      fieldClass={className}
+      // React resets a form after its action.
+      key={kept}
+      name={name}
+      autoComplete="off"
+      spellCheck={false}
+      defaultValue={kept}
+      className={inputClass}
+      {...rest}
+    />
   );
 }
 
@@ -127,15 +129,13 @@ export function FormSelect({ label, name, choices, defaultValue }: FormSelectPro
   const id = useId();
   const { value, problem } = useFormField(name, defaultValue);
   return (
-    <LabelledField id={id} label={label} problem={problem}>
-      <Select key={value} name={name} defaultValue={value} {...described(id, { problem })}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text}
-          </option>
-        ))}
-      </Select>
-    </LabelledField>
+    <SelectField id={id} label={label} problem={problem} key={value} name={name} defaultValue={value}>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.text}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -13,7 +13,7 @@ import {
 import { counted } from "assay-lib/domain/text/counted";
 import { hidesFilter } from "assay-lib/samples/share";
 import { type ReactNode, useState } from "react";
-import { Checkbox, Input, LabelledField, Radio, Select } from "@/components/ui/field";
+import { Checkbox, InputField, Radio, SelectField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { levelWords } from "./levels";
 
@@ -164,30 +164,32 @@ const LevelFields = ({ kind, chosen: { level, guests }, choose }: FieldsProps & 
 
 const EndAndLabel = ({ chosen: { expires, date, label }, choose }: FieldsProps) => (
   <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-    <LabelledField id="share-expires" label="Expires">
-      <Select id="share-expires" value={expires} onChange={({ target }) => choose({ expires: target.value })}>
-        {[...expiries, { value: onDate, name: "on a date" }].map(({ value, name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </LabelledField>
+    <SelectField id="share-expires" label="Expires" value={expires} onChange={({ target }) => choose({ expires: target.value })}>
+      {[...expiries, { value: onDate, name: "on a date" }].map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
     {expires === onDate && (
-      <LabelledField id="share-date" label="Last day (UTC)">
-        <Input
-          id="share-date"
-          type="date"
-          required
-          min={dateAfter(0)}
-          max={dateAfter(3649)}
-          value={date}
-          onChange={({ target }) => choose({ date: target.value })}
-        />
-      </LabelledField>
+      <InputField
+        id="share-date"
+        label="Last day (UTC)"
+        type="date"
+        required
+        min={dateAfter(0)}
+        max={dateAfter(3649)}
+        value={date}
+        onChange={({ target }) => choose({ date: target.value })}
+      />
     )}
-    <LabelledField id="share-label" label="Label, optional" hint="Only you see it, in Settings">
-      <Input id="share-label" value={label} maxLength={longestLabel} onChange={({ target }) => choose({ label: target.value })} />
-    </LabelledField>
+    <InputField
+      id="share-label"
+      label="Label, optional"
+      hint="Only you see it, in Settings"
+      value={label}
+      maxLength={longestLabel}
+      onChange={({ target }) => choose({ label: target.value })}
+    />
   </div>
 );

@@ -31,9 +31,6 @@ export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; 
   </header>
 );
 
-/** On phones only the icon is shown. */
-export const ActName = ({ children }: { children: ReactNode }) => <span className="phone:in-[header]:sr-only">{children}</span>;
-
 interface PageTitleProps {
   children: ReactNode;
   beside?: ReactNode;

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReadChoices } from "assay-lib/datasets/formats/row-source";
-import { Checkbox, described, LabelledField, Select } from "@/components/ui/field";
+import { Checkbox, SelectField } from "@/components/ui/field";
 import { useUploadSearch } from "./reading-again";
 
 const encodings: readonly [name: string, of: string][] = [
@@ -32,28 +32,33 @@ export function FileChoices({ sheets, sheet, encoding, joinsPassages }: ReadChoi
   return (
     <>
       {sheets.length > 1 && (
-        <LabelledField id="sheet" label="Sheet" className="w-[220px] phone:w-full">
-          <Select id="sheet" value={sheet ?? ""} onChange={({ target }) => void choose("file:sheet", target.value)}>
-            {sheets.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
-        </LabelledField>
+        <SelectField
+          id="sheet"
+          label="Sheet"
+          fieldClass="w-[220px] phone:w-full"
+          value={sheet ?? ""}
+          onChange={({ target }) => void choose("file:sheet", target.value)}
+        >
+          {sheets.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
       )}
       {encoding && (
-        <LabelledField id="encoding" label="Encoding" hint={hint} className="w-[280px] phone:w-full">
-          <Select
-            {...described("encoding", { hint })}
-            value={chosen}
-            onChange={({ target }) => void choose("file:encoding", target.value)}
-          >
-            {known.map(([name, of]) => (
-              <option key={name} value={name}>
-                {of}
-              </option>
-            ))}
-          </Select>
-        </LabelledField>
+        <SelectField
+          id="encoding"
+          label="Encoding"
+          hint={hint}
+          fieldClass="w-[280px] phone:w-full"
+          value={chosen}
+          onChange={({ target }) => void choose("file:encoding", target.value)}
+        >
+          {known.map(([name, of]) => (
+            <option key={name} value={name}>
+              {of}
+            </option>
+          ))}
+        </SelectField>
       )}
       {(joinsPassages || "skip:passages" in map) && (
         <Checkbox

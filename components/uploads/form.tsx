@@ -11,7 +11,7 @@ import {
 import { counted } from "assay-lib/domain/text/counted";
 import { debounce } from "nuqs";
 import { useState } from "react";
-import { Checkbox, described, Input, LabelledField, Select } from "@/components/ui/field";
+import { Checkbox, InputField, SelectField } from "@/components/ui/field";
 import { FileChoices } from "./file-choices";
 import { useNaming, useUploadSearch } from "./reading-again";
 
@@ -50,92 +50,93 @@ export const UploadForm = ({
   const fromFile = configurationColumn === null ? `the file's name: ${stem}` : `from column ${configurationColumn}`;
   return (
     <div className="mt-4 flex flex-wrap gap-4">
-      <LabelledField id="name" label="Name" className="w-[280px] phone:w-full">
-        <Input
-          id="name"
-          value={joins?.name ?? naming.name}
-          disabled={joins !== undefined}
-          placeholder={stem}
-          maxLength={longestDatasetName}
-          autoComplete="off"
-          onChange={(event) => setNaming({ ...naming, name: event.target.value })}
-        />
-      </LabelledField>
-      <LabelledField id="into" label="Add to" className="w-[220px] phone:w-full">
-        <Select id="into" value={search.into} onChange={(event) => void setSearch({ into: event.target.value })}>
-          <option value="">New dataset</option>
-          {datasets.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </LabelledField>
-      <LabelledField
+      <InputField
+        id="name"
+        label="Name"
+        fieldClass="w-[280px] phone:w-full"
+        value={joins?.name ?? naming.name}
+        disabled={joins !== undefined}
+        placeholder={stem}
+        maxLength={longestDatasetName}
+        autoComplete="off"
+        onChange={(event) => setNaming({ ...naming, name: event.target.value })}
+      />
+      <SelectField
+        id="into"
+        label="Add to"
+        fieldClass="w-[220px] phone:w-full"
+        value={search.into}
+        onChange={(event) => void setSearch({ into: event.target.value })}
+      >
+        <option value="">New dataset</option>
+        {datasets.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
         id="configuration"
         label="Configuration"
         problem={isNamed ? undefined : problem}
-        className="w-[220px] phone:w-full"
+        fieldClass="w-[220px] phone:w-full"
+        value={isNamed ? "named" : ""}
+        onChange={(event) => {
+          setIsNamed(event.target.value === "named");
+          if (event.target.value === "" && search.config !== "") void setSearch({ config: null, page: null });
+        }}
       >
-        <Select
-          {...described("configuration", { problem: isNamed ? undefined : problem })}
-          value={isNamed ? "named" : ""}
-          onChange={(event) => {
-            setIsNamed(event.target.value === "named");
-            if (event.target.value === "" && search.config !== "") void setSearch({ config: null, page: null });
-          }}
-        >
-          <option value="">{fromFile}</option>
-          <option value="named">one name for all rows</option>
-        </Select>
-      </LabelledField>
+        <option value="">{fromFile}</option>
+        <option value="named">one name for all rows</option>
+      </SelectField>
       {isNamed && (
-        <LabelledField id="config" label="Configuration name" problem={problem} className="w-[220px] phone:w-full">
-          <Input
-            {...described("config", { problem })}
-            value={search.config}
-            placeholder={stem}
-            maxLength={longestConfigurationName}
-            autoComplete="off"
-            onChange={(event) => void setSearch({ config: event.target.value, page: null }, afterTyping)}
-          />
-        </LabelledField>
+        <InputField
+          id="config"
+          label="Configuration name"
+          problem={problem}
+          fieldClass="w-[220px] phone:w-full"
+          value={search.config}
+          placeholder={stem}
+          maxLength={longestConfigurationName}
+          autoComplete="off"
+          onChange={(event) => void setSearch({ config: event.target.value, page: null }, afterTyping)}
+        />
       )}
       {search.into === "" && (
-        <LabelledField id="source" label="Source and licence (optional)" className="w-[220px] phone:w-full">
-          <Input
-            id="source"
-            value={naming.source}
-            maxLength={longestSource}
-            autoComplete="off"
-            onChange={(event) => setNaming({ ...naming, source: event.target.value })}
-          />
-        </LabelledField>
+        <InputField
+          id="source"
+          label="Source and licence (optional)"
+          fieldClass="w-[220px] phone:w-full"
+          value={naming.source}
+          maxLength={longestSource}
+          autoComplete="off"
+          onChange={(event) => setNaming({ ...naming, source: event.target.value })}
+        />
       )}
       {asksJudge && (
-        <LabelledField id="scored-by" label="Judge that scored (optional)" className="w-[200px] phone:w-full">
-          <Input
-            id="scored-by"
-            value={naming.judge}
-            placeholder="such as gpt-4o-mini"
-            maxLength={longestModelName}
-            autoComplete="off"
-            onChange={(event) => setNaming({ ...naming, judge: event.target.value })}
-          />
-        </LabelledField>
+        <InputField
+          id="scored-by"
+          label="Judge that scored (optional)"
+          fieldClass="w-[200px] phone:w-full"
+          value={naming.judge}
+          placeholder="such as gpt-4o-mini"
+          maxLength={longestModelName}
+          autoComplete="off"
+          onChange={(event) => setNaming({ ...naming, judge: event.target.value })}
+        />
       )}
       {(showsJoined || search.joined !== "") && (
-        <LabelledField id="joined" label="Delimiter between contexts in a cell" className="w-[180px] phone:w-full">
-          <Input
-            id="joined"
-            value={search.joined}
-            placeholder="none: one context"
-            maxLength={longestDelimiter}
-            autoComplete="off"
-            className="font-mono"
-            onChange={(event) => void setSearch({ joined: event.target.value, page: null }, afterTyping)}
-          />
-        </LabelledField>
+        <InputField
+          id="joined"
+          label="Delimiter between contexts in a cell"
+          fieldClass="w-[180px] phone:w-full"
+          value={search.joined}
+          placeholder="none: one context"
+          maxLength={longestDelimiter}
+          autoComplete="off"
+          className="font-mono"
+          onChange={(event) => void setSearch({ joined: event.target.value, page: null }, afterTyping)}
+        />
       )}
       <FileChoices {...choices} />
       {(conversations > 0 || search.turns) && (

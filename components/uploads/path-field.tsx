@@ -3,7 +3,7 @@
 import type { OfferedPath } from "assay-lib/datasets/frameworks/offered";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Input, LabelledField, Select } from "@/components/ui/field";
+import { InputField, SelectField } from "@/components/ui/field";
 import { useUploadSearch } from "./reading-again";
 
 const fields = ["question", "contexts", "response", "reference"] as const;
@@ -27,36 +27,36 @@ export const ColumnPathField = ({ paths, missing }: { paths: readonly OfferedPat
         if (path.trim() !== "") void read();
       }}
     >
-      <LabelledField id="path-field" label="Read" className="w-[150px]">
-        <Select
-          id="path-field"
-          value={field}
-          onChange={(event) => setField(fields.find((name) => name === event.target.value) ?? field)}
-        >
-          {fields.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
-      </LabelledField>
-      <LabelledField id="path" label="Path inside the rows" className="w-[380px] phone:w-full">
-        <Input
-          id="path"
-          list="paths"
-          value={path}
-          placeholder={likeliest?.likely[field] === undefined ? "source_nodes[].node.text" : likeliest.path}
-          maxLength={1000}
-          autoComplete="off"
-          className="font-mono"
-          onChange={(event) => setPath(event.target.value)}
-        />
-        <datalist id="paths">
-          {offered.map(({ path: offer, value }) => (
-            <option key={offer} value={offer}>
-              {value}
-            </option>
-          ))}
-        </datalist>
-      </LabelledField>
+      <SelectField
+        id="path-field"
+        label="Read"
+        fieldClass="w-[150px]"
+        value={field}
+        onChange={(event) => setField(fields.find((name) => name === event.target.value) ?? field)}
+      >
+        {fields.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <InputField
+        id="path"
+        label="Path inside the rows"
+        fieldClass="w-[380px] phone:w-full"
+        list="paths"
+        value={path}
+        placeholder={likeliest?.likely[field] === undefined ? "source_nodes[].node.text" : likeliest.path}
+        maxLength={1000}
+        autoComplete="off"
+        className="font-mono"
+        onChange={(event) => setPath(event.target.value)}
+      />
+      <datalist id="paths">
+        {offered.map(({ path: offer, value }) => (
+          <option key={offer} value={offer}>
+            {value}
+          </option>
+        ))}
+      </datalist>
       <Button type="submit" disabled={path.trim() === ""}>
         Use path
       </Button>

@@ -1,4 +1,5 @@
 import { amount } from "@/lib/comparison/words/amount";
+import { noDecisionBy } from "@/lib/comparison/words/checks";
 import type { CandidateDecision, Check, Choice, Decision } from "@/lib/comparison/words/decision";
 import { letterOf } from "@/lib/comparison/words/letter";
 import type { Measure } from "@/lib/comparison/words/measures";
@@ -66,7 +67,7 @@ function decideOn(
   const choice = isRefused ? "none" : found;
   const more = moreToSettle(open.map(({ metric }) => metric));
   const headline = isRefused
-    ? noDecision(letter, failed)
+    ? (noDecisionBy(failed) ?? `No decision: ${letter} has no deciding metric.`)
     : headlineOf(found, letter, { rows, better, worse, equivalent, open, heldBack, fallen, more });
   const detail = [
     choice === "none" || choice === "cannot-tell" ? null : openSentence(open, more),
@@ -92,7 +93,7 @@ function decideOn(
     heldBack: ids(heldBack),
     leftOutWorse: ids(leftOutWorse),
     moreQuestions: more,
-    detail: detail.filter(Boolean).join(" "),
+    detail: isRefused ? "" : detail.filter(Boolean).join(" "),
   };
 }
 
@@ -160,20 +161,6 @@ const means = ({ meanBaseline, meanCandidate }: Row): string => {
 };
 
 const titles = (rows: readonly Row[]): string => listed(rows.map(({ metric }) => titleOf(metric)));
-
-function noDecision(letter: string, failed: readonly Check[]): string {
-  // Earlier ones make later ones moot.
-  const causes: [Check["id"], string][] = [
-    ["pairing", "no question pairs"],
-    ["metrics", "the runs have no metric in common"],
-    ["progress", "a run is still being judged"],
-    ["judge", "the runs have different judges. Rerun one of them with the other's judge"],
-    ["prompts", "the runs have different prompts or settings. Rerun one of them with the other's prompts and settings"],
-    ["words-counted", "a judge that counts words does not say which is better"],
-  ];
-  const [, cause] = causes.find(([id]) => failed.some((check) => check.id === id)) ?? [];
-  return `No decision: ${cause ?? `${letter} has no deciding metric`}.`;
-}
 
 const leftOutSentence = (letter: string, worse: readonly Row[]): string =>
   worse.length > 0 ? ` Left out: ${sized(worse)}, on which ${letter} loses.` : "";

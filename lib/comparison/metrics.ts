@@ -130,7 +130,7 @@ function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): Com
   });
   const checks = checksOfPair(pair, { undecided, first });
   const failed = (id: Check["id"]) => checks.find((one) => one.id === id && one.state === "fails");
-  const by = (["judge", "prompts", "words-counted"] as const).find(failed);
+  const by = (["progress", "judge", "prompts", "words-counted"] as const).find(failed);
   const why = (by && failed(by)?.details[0]) ?? "";
   return { run: candidate.id, rows: by ? compared.map((row) => withoutVerdict(row, by, why)) : compared, checks, moreToSettle };
 

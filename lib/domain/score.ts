@@ -46,7 +46,7 @@ export const MetricSummary = z
   .object({
     mean: z.number().nullable().describe("Of the samples that have a score."),
     ci95: Range.nullable().describe(
-      "95% confidence interval of the mean, within 0 to 1; samples of one question count as one cluster. Shows how the mean would vary with other questions, not how close it is to people's verdicts. Null below two questions, or if all scores are equal.",
+      "95% confidence interval of the mean, within 0 to 1; samples of one question count as one cluster. Shows how the mean would vary with other questions, not how close it is to people's verdicts. Null below two questions.",
     ),
     bounds: Range.nullable().describe(
       "The mean if all samples without a score had 0, and if all had 1. Null if every sample has a score, or none.",
@@ -54,7 +54,7 @@ export const MetricSummary = z
     median: z.number().nullable(),
     /** Standard deviation, to about a hundredth; null below two scores or if all are equal. */
     spread: z.number().nullable(),
-    band: BandName.nullable(),
+    band: BandName.nullable().describe("Of the mean; null unless its interval, and lost scores, leave it in one band."),
     thresholds: StoredThresholds.nullable().describe("Of its bands; null for a metric without bands."),
     target: z.number().nullable().describe("The mean that it should reach; a setting. Null: none."),
     scored: Count.describe("Samples with a score."),

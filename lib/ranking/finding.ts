@@ -1,5 +1,6 @@
 import { noFindingOfWords } from "@/lib/domain/races/words";
 import { signed } from "@/lib/domain/scores/signed";
+import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { labelOf, settingOf } from "@/lib/ranking/words/label";
 import { costText } from "@/lib/ranking/words/measure-text";
@@ -26,13 +27,15 @@ function bestOf(report: Found): string {
   const tied = tiedForBest(report);
   const identical = tied.filter(({ fromBest }) => fromBest?.isIdentical);
   const equivalent = tied.filter(({ fromBest }) => fromBest?.isEquivalent && !fromBest.isIdentical);
+  const texts = report.firstContexts === null ? "the judged texts" : `the first ${counted(report.firstContexts, "context")}`;
+  const same = `${texts} ${report.firstContexts === 1 ? "is" : "are"} the same`;
   const also = [
     saying(equivalent, tied, `equivalent to ${labelOf(best)} (within ±${report.margin})`),
-    saying(identical, tied, `identical to ${labelOf(best)}: the judged texts are the same`),
+    saying(identical, tied, `identical to ${labelOf(best)}: ${same}`),
   ].join("");
   if (tied.length > 1 && identical.length === tied.length - 1) {
     const all = size === 2 ? "Both" : `All ${size}`;
-    return `${tied.length < size ? `The best ${tied.length} of ${size}` : all} are identical: the judged texts are the same.`;
+    return `${tied.length < size ? `The best ${tied.length} of ${size}` : all} are identical: ${same}.`;
   }
   if (tied.length === 2 && size === 2 && next) return `${labelOf(best)} and ${labelOf(next)} cannot be distinguished.${also}`;
   if (tied.length === size) {

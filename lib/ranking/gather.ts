@@ -1,12 +1,13 @@
 import { checksOf } from "@/lib/comparison/checks";
 import { judgedAs, setupDifferences } from "@/lib/comparison/setups";
-import { foundIn } from "@/lib/comparison/words/checks";
+import { foundIn, noDecisionBy } from "@/lib/comparison/words/checks";
 import { parametersOf } from "@/lib/db/parameters";
 import type { Run } from "@/lib/db/runs/list";
 import type { Parameters } from "@/lib/domain/configuration";
 import { Refusal } from "@/lib/domain/problem";
 import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
 import { metrics as builtIn } from "@/lib/metrics/registry";
+import { countSharedInThread } from "@/lib/ranking/store/in-thread";
 import type { LeftOutRun, RankReport } from "@/lib/ranking/words/report";
 import { type Candidates, type Listed, rankCandidates } from "./candidates";
 
@@ -71,9 +72,12 @@ export async function gather(
   }));
   const read = reference ? [reference, ...runs.filter((run) => run !== reference)] : runs;
   if (ranked.length < 2) {
-    const found = foundIn(checksOf({ runs: read, metrics: [metric] }));
+    const shared = await countSharedInThread(read.map(({ id, configurationId }) => ({ id, configurationId })));
+    const found = foundIn(checksOf({ runs: read, metrics: [metric], questions: Math.max(0, ...shared) }));
     const errors = found.map(({ id, details }) => ({ path: id, message: details.join(" ") }));
-    throw new Refusal(tooFew(ranked, [...leftOut, ...pending.map(stillRunning)]), "invalid", errors);
+    const refusal = (read.length > 1 && noDecisionBy(found)) || atLeastTwo(ranked);
+    const reasons = [...leftOut, ...pending.map(stillRunning)].slice(0, 5).map(({ name, reason }) => `${name}: ${reason}.`);
+    throw new Refusal([refusal, ...reasons].join(" "), "invalid", errors);
   }
   const metrics = [...new Set(complete.flatMap((run) => run.metrics))].filter(
     (id) => complete.filter((run) => run.metrics.includes(id)).length > 1,
@@ -159,8 +163,5 @@ function grouped(
   return [...rows.values()];
 }
 
-function tooFew(ranked: readonly Ranked[], leftOut: readonly { name: string; reason: string }[]): string {
-  const reasons = leftOut.slice(0, 5).map(({ name, reason }) => `${name}: ${reason}.`);
-  const what = ranked.length === 1 ? "Only one configuration can be ranked" : "No configuration can be ranked";
-  return `${what}; at least two are needed. ${reasons.join(" ")}`.trim();
-}
+const atLeastTwo = ({ length }: readonly Ranked[]): string =>
+  `${length === 1 ? "Only one" : "No"} configuration can be ranked; at least two are needed.`;

@@ -49,12 +49,15 @@ const mostLevels = 20;
  */
 export async function rankRuns(candidates: Candidates, options: RankOptions = {}): Promise<RankReport> {
   const gathered = await gather(candidates, options);
+  const all = gathered.ranked.flatMap(({ runs }) => runs);
+  // The first is the one that checks compare the others with.
   const equal = await equalContexts(
-    gathered.ranked.flatMap(({ runs }) => runs),
+    gathered.read.filter((run) => all.includes(run)),
     gathered.metric,
   );
-  const looked = await timesLooked(gathered.ranked.flatMap(({ runs }) => runs));
-  const { ranked, scores } = await readShared(gathered, { ...options, equal, timesLooked: looked });
+  const looked = await timesLooked(all);
+  const { ranked, scores: read } = await readShared(gathered, { ...options, equal, timesLooked: looked });
+  const scores = read.identical.every((place) => place === read.identical[0]) ? { ...read, leastDifference: null } : read;
   const levels = levelsOf(ranked.map(({ parameters }) => parameters));
   const means = meansOf(scores, options.allPairs ?? false);
   const order = [...means.keys()].filter((at) => !Number.isNaN(means[at])).sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0));
@@ -151,7 +154,7 @@ async function readShared(gathered: Gathered, options: ReadOptions): Promise<{ r
   const again = kept.length > 1 && kept.length < gathered.ranked.length ? await readScores(kept, gathered.metric, options) : null;
   if (!again || again.questions === 0)
     throw new Refusal(
-      "These runs share no question. Rank runs of one dataset, or compare all pairs on the questions that each pair shares.",
+      "No decision: no question pairs. Compare runs of one dataset, or all pairs on the questions that each pair shares.",
     );
   for (const { runs } of gathered.ranked.filter((one) => !kept.includes(one)))
     gathered.leftOut.push(leave(runs[0], "no-shared-question", "shares no question with the others"));

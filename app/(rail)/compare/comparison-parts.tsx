@@ -54,7 +54,7 @@ export const DecisionPart = ({
     firstHref === null || (wanted === null && settings.first === null)
       ? null
       : {
-          name: wanted === null ? "Compare all contexts" : `Compare the first ${wanted} contexts of each`,
+          name: wanted === null ? "Compare all contexts" : `Compare the first ${counted(wanted, "context")} of each`,
           href: firstHref(wanted),
         };
   return (

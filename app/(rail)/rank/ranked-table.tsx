@@ -65,7 +65,10 @@ export async function RankedTable({ report, beside, search, address, isShared = 
       isGroupEnd: isByRank && groups.length > 1 && next !== undefined && groups.some(({ last }) => last === one.rank),
       settings: names.length > 0 ? settingsOfRow(one, names) : [one.configuration],
       mean: score === null ? "–" : formatScore(score, thresholds),
-      band: score === null || report.isStandIn ? null : bandOfMean(score, { scored: one.n, unscored: lost }, thresholds),
+      band:
+        score === null || report.isStandIn
+          ? null
+          : bandOfMean(score, { ci95: one.ci95, scored: one.n, unscored: lost }, thresholds),
       ci95: one.ci95
         ? `95% interval of the mean alone: ${one.ci95[0].toFixed(3)} to ${one.ci95[1].toFixed(3)}, n = ${one.n}`
         : `n = ${one.n}`,

@@ -41,7 +41,7 @@ const rank = async (...args: string[]) => runAssay(["rank", ...args]);
 test("the configurations of a dataset are ranked by their settings, in a table and as JSON", async () => {
   const runs = await sweep("north");
   const dataset = runs[0]?.datasetId ?? "";
-  expect((await rank(dataset)).out).toContain("No finding: a judge that counts words does not say which is better.");
+  expect((await rank(dataset)).out).toContain("No decision: a judge that counts words does not say which is better.");
   for (const { id } of runs) await asIfByModel(id);
   const json = await rank(dataset, "--json");
   expect(json.code).toBe(0);
@@ -93,7 +93,7 @@ test("what cannot be ranked is left out with the reason, or refused", async () =
   const refusals = [
     [["nowhere"], "There is no dataset nowhere."],
     [[first, first], "Only one configuration can be ranked"],
-    [[first, south[0]?.id ?? ""], "These runs share no question."],
+    [[first, south[0]?.id ?? ""], "No decision: no question pairs. Compare runs of one dataset"],
     [[...ids, "--metric", "none-such"], `No complete run has the metric none-such. Choose from: ${metric}.`],
     [[...ids, "--baseline", "gone"], "The baseline gone is none of the ranked runs."],
   ] as const;

@@ -114,14 +114,14 @@ onSqlite("only --look-for-judge looks for judges on this machine", async () => {
   expect(await report("--look-for-judge")).toHaveProperty("localJudges", expect.any(Array));
 });
 
-test("a local judge is printed with its lines for .env", async () => {
+test("a local judge is printed with the command that connects it", async () => {
   const server = createServer((_, response) => response.end('{"data":[{"id":"judge-a"},{"id":"judge-b"}]}'));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   const found = await lookForServers([{ name: "Ollama", baseUrl: url }]);
   server.close();
   expect(localJudgesInWords(found)).toBe(
-    `Ollama is running at ${url}. Models: judge-a, judge-b\n  To judge with judge-a, add to .env:\n    OPENAI_BASE_URL=${url}\n    ASSAY_MODEL=judge-a\n`,
+    `Ollama is running at ${url}. Models: judge-a, judge-b\n  To judge with judge-a: assay judge add ollama ${url} --model judge-a --default\n  Or connect it in the browser, under Settings, Judging.\n`,
   );
   expect(localJudgesInWords([])).toContain("LM Studio 1234");
   expect(localJudgesInWords([{ name: "vLLM", baseUrl: "http://127.0.0.1:8000/v1", models: [] }])).toContain("has no model");

@@ -4,7 +4,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import type { Finding } from "@/lib/db/location/finding";
 import { type Environment, parseEnvironment } from "@/lib/domain/process/environment";
 import { version } from "@/lib/domain/process/version";
-import { type FoundServer, linesToKeep, portsInWords } from "@/lib/domain/servers/local";
+import { type FoundServer, portsInWords } from "@/lib/domain/servers/local";
 import { printable } from "@/lib/domain/text/printable";
 import { lookForServers } from "@/lib/judge/servers/local";
 import { checkServers } from "@/lib/judging/servers/manage";
@@ -60,8 +60,11 @@ export function localJudgesInWords(found: readonly FoundServer[]): string {
   const about = found.map(({ name, baseUrl, models }) => {
     const [first] = models;
     if (first === undefined) return `${name} is running at ${baseUrl}, but has no model. Load one and try again.\n`;
-    const lines = linesToKeep(baseUrl, first).map((line) => `    ${line}\n`);
-    return `${name} is running at ${baseUrl}. Models: ${models.join(", ")}\n  To judge with ${first}, add to .env:\n${lines.join("")}`;
+    // A model's name comes from the server, and may be pasted into a shell.
+    const model = /^[\w.:/@-]+$/.test(first) ? first : "MODEL";
+    const command = `assay judge add ${name.toLowerCase().replace(/\W+/g, "-")} ${baseUrl} --model ${model} --default`;
+    const cure = `To judge with ${first}: ${command}\n  Or connect it in the browser, under Settings, Judging.`;
+    return `${name} is running at ${baseUrl}. Models: ${models.join(", ")}\n  ${cure}\n`;
   });
   return printable(about.join("\n"), { keepLines: true });
 }

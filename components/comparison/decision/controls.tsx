@@ -5,7 +5,7 @@ import { ChevronDown, Minus, Plus } from "lucide-react";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { Checkbox, LabelledField, Select } from "@/components/ui/field";
+import { Checkbox, SelectField } from "@/components/ui/field";
 import { Popover } from "@/components/ui/popover";
 
 const step = 0.01;
@@ -103,23 +103,23 @@ export const DecisionControls = ({ margins, metrics, deciding, guards, columns, 
             )}
             {columns.length > 0 &&
               (["cost", "latency"] as const).map((kind) => (
-                <LabelledField key={kind} id={`column-${kind}`} label={kind === "cost" ? "Cost column" : "Latency column"}>
-                  <Select
-                    id={`column-${kind}`}
-                    value={columnOf[kind] ?? ""}
-                    onChange={({ target }) => {
-                      setColumnOf({ ...columnOf, [kind]: target.value });
-                      void set({ [kind]: target.value });
-                    }}
-                  >
-                    {columnOf[kind] === null && <option value="">none</option>}
-                    {columns.map((column) => (
-                      <option key={column} value={column}>
-                        {column}
-                      </option>
-                    ))}
-                  </Select>
-                </LabelledField>
+                <SelectField
+                  key={kind}
+                  id={`column-${kind}`}
+                  label={kind === "cost" ? "Cost column" : "Latency column"}
+                  value={columnOf[kind] ?? ""}
+                  onChange={({ target }) => {
+                    setColumnOf({ ...columnOf, [kind]: target.value });
+                    void set({ [kind]: target.value });
+                  }}
+                >
+                  {columnOf[kind] === null && <option value="">none</option>}
+                  {columns.map((column) => (
+                    <option key={column} value={column}>
+                      {column}
+                    </option>
+                  ))}
+                </SelectField>
               ))}
           </div>
           {each !== defaultMargin && (

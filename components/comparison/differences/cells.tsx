@@ -4,28 +4,12 @@ import type { MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { rounded } from "assay-lib/domain/scores/rounded";
 import { formatP, signed } from "assay-lib/domain/scores/signed";
-import { bandOfMean } from "assay-lib/domain/scores/unscored";
 import { counted } from "assay-lib/domain/text/counted";
 import { isDecided, VerdictWord } from "@/components/comparison/verdict-word";
-import { BandBadge } from "@/components/scores/band";
 import { cn } from "@/components/ui/class-names";
 
-interface MeanProps {
-  value: number | null;
-  thresholds: MetricThresholds;
-  /** Questions that have a score, and those that lost theirs. */
-  of: { n: number; withoutScore: number };
-}
-
-export const Mean = ({ value, thresholds, of }: MeanProps) =>
-  value === null ? (
-    <span className="text-ink-3">–</span>
-  ) : (
-    <span className="inline-grid justify-items-end">
-      <span className="leading-[17px]">{formatScore(value, thresholds)}</span>
-      <BandBadge band={bandOfMean(value, { scored: of.n, unscored: of.withoutScore }, thresholds)} />
-    </span>
-  );
+export const Mean = ({ value, thresholds }: { value: number | null; thresholds: MetricThresholds }) =>
+  value === null ? <span className="text-ink-3">–</span> : formatScore(value, thresholds);
 
 export const DifferenceText = ({ row }: { row: MetricComparison }) => (
   <span className="block whitespace-nowrap">

@@ -95,7 +95,7 @@ export const VerdictMatrix = ({ metrics, runs, measures, questions, opened }: Ve
                       </button>
                     </th>
                     <Cell numeric className="px-3.5 py-1.5">
-                      <Mean value={metric.baseline.mean} thresholds={metric.thresholds} of={metric.baseline} />
+                      <Mean value={metric.baseline.mean} thresholds={metric.thresholds} />
                       <span className="block text-[11px]/[15px] text-ink-3">n {metric.baseline.n.toLocaleString("en")}</span>
                     </Cell>
                     {candidates.map(({ letter, index }) => (

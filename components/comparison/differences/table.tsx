@@ -47,10 +47,10 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
               <FigureTexts names={metric.figures} row={row} />
             </th>
             <Cell numeric>
-              <Mean value={row.meanBaseline} thresholds={metric.thresholds} of={row} />
+              <Mean value={row.meanBaseline} thresholds={metric.thresholds} />
             </Cell>
             <Cell numeric>
-              <Mean value={row.meanCandidate} thresholds={metric.thresholds} of={row} />
+              <Mean value={row.meanCandidate} thresholds={metric.thresholds} />
             </Cell>
             <ResultCells row={row} href={href} limit={limit} title={`${metric.name}, ${metric.source}`} />
           </tr>

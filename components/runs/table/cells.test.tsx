@@ -54,19 +54,22 @@ test("runs with the same name show their judge, or their start time if the judge
   expect(shown({ ...run, apart: "judge", judge: { ...run.judge, models: ["gpt-4o"] } })).toContain("gpt-4o");
 });
 
-test("a mean shows its band unless a stand-in scored it or the metric has no bands", async () => {
+test("a mean shows the band that holds its interval, unless a stand-in scored it or the metric has no bands", async () => {
   const run = await runWith({ status: "completed" });
   await work(run.id);
   const [counted] = await findRunRows([run.id], plainThresholds);
   const judgeJson = JSON.stringify({ ...run.judge, kind: "openai" });
   await db.run.update({ where: { id: run.id }, data: { judgeJson } });
+  const [wide] = await findRunRows([run.id], plainThresholds);
+  await db.runSummary.updateMany({ where: { runId: run.id }, data: { ciLow: 0.72, ciHigh: 0.78 } });
   const [judged] = await findRunRows([run.id], plainThresholds);
   const [without] = await findRunRows([run.id], { ...plainThresholds, own: { [metrics[0]?.id ?? ""]: null } });
   const id = metrics[0]?.id ?? "";
-  if (!counted || !judged || !without) throw new Error("The run is gone.");
+  if (!counted || !wide || !judged || !without) throw new Error("The run is gone.");
   const mean = (row: RunRow) => renderToStaticMarkup(<MeanCell run={row} metric={{ id }} />);
   const bands = /Poor|Moderate|Good|Excellent/;
   expect(mean(counted)).not.toMatch(bands);
+  expect(mean(wide)).not.toMatch(bands);
   expect(mean(judged)).toMatch(bands);
   expect(mean(without)).not.toMatch(bands);
 });

@@ -214,7 +214,7 @@ function labelColumns(labels: readonly ShownLabelColumn[]): DataColumn<TableRow>
     sub: label.n === null ? undefined : `n = ${label.n.toLocaleString("en")}`,
     group: "Labels",
     startsHidden: !atFirst.includes(label),
-    width: label.isShort ? headingWidth(label.name.slice(0, 10), "") : 160,
+    width: label.isShort ? headingWidth(label.name, "") : 160,
     isWideOnly: true,
     className: "px-2! text-ellipsis",
     cellClass: index === 0 ? cn(card, "phone:order-3 phone:has-data-none:hidden!") : hiddenCard,

@@ -57,7 +57,7 @@ export interface ShownLabelColumn {
 }
 
 /** More leave no room for the question. */
-const shownAtFirst = 3;
+const shownAtFirst = 2;
 
 /** An FNV-1a hash, which fits a cookie whatever the label's name. */
 export function labelColumnId(name: string): string {

@@ -1,3 +1,4 @@
+import { noFindingOfWords } from "@/lib/domain/races/words";
 import type { Check } from "./decision";
 
 export const checkWords: Readonly<Record<Check["id"], { name: string; found: string }>> = {
@@ -12,6 +13,23 @@ export const checkWords: Readonly<Record<Check["id"], { name: string; found: str
   cache: { name: "Cached replies", found: "cached replies" },
   questions: { name: "Repeated questions", found: "repeated questions" },
 };
+
+/** What each check that fails refuses. Earlier ones make later ones moot. */
+const refusals: readonly (readonly [Check["id"], string])[] = [
+  ["pairing", "No decision: no question pairs. Compare runs of one dataset."],
+  ["metrics", "No decision: the runs have no metric in common."],
+  ["progress", "No decision: a run is still being judged."],
+  ["judge", "No decision: the runs have different judges. Rerun one of them with the other's judge."],
+  [
+    "prompts",
+    "No decision: the runs have different prompts or settings. Rerun one of them with the other's prompts and settings.",
+  ],
+  ["words-counted", noFindingOfWords],
+];
+
+/** What pages, files, commands, the API and agents say; null if nothing fails. */
+export const noDecisionBy = (checks: readonly Check[]): string | null =>
+  refusals.find(([id]) => checks.some((check) => check.id === id && check.state === "fails"))?.[1] ?? null;
 
 /** What a shared ranking says of a check: no names. */
 export const withoutDetails = ({ id, name, state }: Check): Check => ({

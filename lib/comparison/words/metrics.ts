@@ -6,8 +6,8 @@ import { Decision } from "./decision";
 export const Verdict = z.enum(["better", "worse", "equivalent", "not-distinguishable"]);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** Another judge, other prompts, a judge that counts words, or unequal numbers of contexts. */
-const HeldBack = z.enum(["judge", "prompts", "words-counted", "contexts"]);
+/** The check that prevents a verdict. */
+const HeldBack = z.enum(["progress", "judge", "prompts", "words-counted", "contexts"]);
 export type HeldBack = z.infer<typeof HeldBack>;
 
 /** Half of the last digit shown. */

@@ -11,7 +11,7 @@ import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import type { RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
-import { type FigureSummary, MetricSummary } from "@/lib/domain/score";
+import { type FigureSummary, MeanEstimate, MetricSummary } from "@/lib/domain/score";
 import { bandNames, bandOf, type Thresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { bandOfMean, boundsOf, countLeftOut } from "@/lib/domain/scores/unscored";
 import { meanInterval, numberInterval } from "@/lib/stats/mean-interval";
@@ -226,13 +226,16 @@ function readSummary(
     if (thresholds) bands[bandOf(score, thresholds)] += count;
   }
   const bounds = row.mean === null ? null : boundsOf({ mean: row.mean, scored: row.scored, unscored });
+  const ci95: [number, number] | null = row.ciLow === null || row.ciHigh === null ? null : [row.ciLow, row.ciHigh];
+  const estimate = row.estimateJson ? MeanEstimate.parse(JSON.parse(row.estimateJson)) : undefined;
+  const known = { ci95: estimate?.ci95 ?? ci95, scored: row.scored, unscored: unscoredOf(planned) };
   return MetricSummary.parse({
     mean: row.mean,
-    ci95: row.ciLow === null || row.ciHigh === null ? null : [row.ciLow, row.ciHigh],
+    ci95,
     bounds,
     median: row.median,
     spread: spreadOf(hundredths),
-    band: row.mean === null ? null : bandOfMean(row.mean, { scored: row.scored, unscored: unscoredOf(planned) }, thresholds),
+    band: row.mean === null ? null : bandOfMean(estimate?.value ?? row.mean, known, thresholds),
     thresholds,
     target: targetOf(all, row.metric),
     scored: row.scored,
@@ -244,7 +247,7 @@ function readSummary(
     errors,
     figures,
     secondary: figures[0] ?? null,
-    ...(row.estimateJson && { estimate: JSON.parse(row.estimateJson) }),
+    ...(estimate && { estimate }),
   });
 }
 

@@ -8,6 +8,7 @@ import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import { parameterSorted } from "@/lib/domain/parameters/values";
 import { type ListedStatus, listedStatuses } from "@/lib/domain/run-statuses";
 import { type Band, bandRange, bandsOf, type MetricThresholds, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
+import { neverJudged } from "@/lib/domain/scores/unscored";
 import { plainValue } from "@/lib/domain/text/plain-value";
 import { Prisma } from "@/prisma/client/client";
 import { shownAs, shownStatus } from "./shown";
@@ -55,15 +56,30 @@ const isStandIn = Prisma.raw(`${dialect.field('r."judgeJson"', "kind")} = 'lexic
 const isArchived = Prisma.raw(`(r."archivedAt" IS NOT NULL)`);
 const like = Prisma.raw(dialect.like);
 
-const has = (metric: string, bands: readonly Band[], thresholds: MetricThresholds): Prisma.Sql => {
-  if (!thresholds) return Prisma.sql`1 = 0`;
-  const ranges = bands.map((band) => {
+const has = (metric: string, bands: readonly Band[], thresholds: MetricThresholds): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT 1 FROM "RunSummary" s WHERE s."runId" = r."id" AND s."metric" = ${metric}
+    AND ${bandAmong(thresholds)} IN (${Prisma.join([...bands])}))`;
+
+const estimated = (column: string, ...path: (string | number)[]) =>
+  Prisma.raw(`coalesce(CAST(${dialect.field('s."estimateJson"', ...path)} AS DOUBLE PRECISION), s."${column}")`);
+const mean = estimated("mean", "value");
+const low = estimated("ciLow", "ci95", 0);
+const high = estimated("ciHigh", "ci95", 1);
+const leftOut = neverJudged.map((cause) => `coalesce(CAST(${dialect.field('s."errorsJson"', cause)} AS INTEGER), 0)`).join(" + ");
+const expected = Prisma.raw(`(r."sampleCount" - ${leftOut})`);
+
+/** Finds the band that `bandOfMean` does. */
+function bandAmong(thresholds: MetricThresholds): Prisma.Sql {
+  if (!thresholds) return Prisma.sql`NULL`;
+  const cases = bandsOf(thresholds).map(({ band }) => {
     const { from, to } = bandRange(band, thresholds);
-    // A mean of 1 is in the highest band.
-    return to === 1 ? Prisma.sql`s."mean" >= ${from}` : Prisma.sql`(s."mean" >= ${from} AND s."mean" < ${to})`;
+    const below = Prisma.raw(to === 1 ? "<=" : "<");
+    return Prisma.sql`WHEN ${low} >= ${from} AND ${high} ${below} ${to} AND ${mean} >= ${from} AND ${mean} ${below} ${to}
+      AND ${mean} * s."scored" >= ${from} * ${expected}
+      AND ${mean} * s."scored" + ${expected} - s."scored" ${below} ${to} * ${expected} THEN ${band}`;
   });
-  return Prisma.sql`EXISTS (SELECT 1 FROM "RunSummary" s WHERE s."runId" = r."id" AND s."metric" = ${metric} AND (${Prisma.join(ranges, " OR ")}))`;
-};
+  return Prisma.sql`CASE ${Prisma.join(cases, " ")} END`;
+}
 
 /** FROM and WHERE: the parameter `p` of configuration `c`. */
 const parametersNamed = (name: string): Prisma.Sql =>
@@ -161,15 +177,8 @@ export interface RunFacets {
 }
 
 function bandOfMean({ all, own }: Thresholds): Prisma.Sql {
-  const among = (thresholds: MetricThresholds) =>
-    thresholds
-      ? Prisma.sql`CASE ${Prisma.join(
-          bandsOf(thresholds).map(({ band, from }) => Prisma.sql`WHEN s."mean" >= ${from} THEN ${band}`),
-          " ",
-        )} END`
-      : Prisma.sql`NULL`;
-  const ofMetrics = Object.entries(own).map(([id, it]) => Prisma.sql` WHEN s."metric" = ${id} THEN ${among(it)}`);
-  return Prisma.sql`CASE WHEN s."mean" IS NULL THEN NULL${Prisma.join([...ofMetrics, Prisma.empty], "")} ELSE ${among(all)} END`;
+  const ofMetrics = Object.entries(own).map(([id, it]) => Prisma.sql` WHEN s."metric" = ${id} THEN ${bandAmong(it)}`);
+  return Prisma.sql`CASE WHEN s."mean" IS NULL THEN NULL${Prisma.join([...ofMetrics, Prisma.empty], "")} ELSE ${bandAmong(all)} END`;
 }
 
 export async function runFacets(query: RunQuery = {}): Promise<RunFacets> {
@@ -202,7 +211,7 @@ export async function runFacets(query: RunQuery = {}): Promise<RunFacets> {
     fetchRows<{ metric: string; band: Band; count: number }>`
       SELECT "metric", "band", count(*) AS "count" FROM (
         SELECT s."metric", ${bandOfMean(thresholds)} AS "band"
-        FROM (SELECT r."id" ${without("bands")} AND NOT (${isStandIn})) r JOIN "RunSummary" s ON s."runId" = r."id")
+        FROM (SELECT r."id", r."sampleCount" ${without("bands")} AND NOT (${isStandIn})) r JOIN "RunSummary" s ON s."runId" = r."id")
       WHERE "band" IS NOT NULL GROUP BY 1, 2`,
   ]);
   return {

@@ -14,16 +14,26 @@ const names = async (query: RunQuery) => (await listRunRows(query, all)).runs.ma
 
 async function made(
   name: string,
-  part: { models?: string[]; earlier?: string[][]; tags?: string[]; kind?: "lexical" | "openai"; mean?: number; status?: string },
+  part: {
+    models?: string[];
+    earlier?: string[][];
+    tags?: string[];
+    kind?: "lexical" | "openai";
+    mean?: number;
+    ends?: [number, number];
+    lost?: number;
+    status?: string;
+  },
 ): Promise<void> {
-  const { models = ["gpt-4o"], earlier = [], tags = [], kind = "openai", mean, status = "completed" } = part;
+  const { models = ["gpt-4o"], earlier = [], tags = [], kind = "openai", mean = null, lost = 0, status = "completed" } = part;
   const judge = JudgeSetup.parse({ kind, models, earlier });
   const id = await storedRun(await createTestDataset(rowsOf(1)), { name, tags, judge, metrics: ["m"] });
   ids[name] = id;
-  await db.run.update({ where: { id }, data: { status } });
-  if (mean === undefined) return;
+  await db.run.update({ where: { id }, data: { status, sampleCount: 1 + lost } });
+  if (mean === null) return;
+  const [ciLow, ciHigh] = part.ends ?? [mean, mean];
   const counts = { scored: 1, samples: 1, questions: 1, hundredthsJson: "{}", errorsJson: "{}" };
-  await db.runSummary.create({ data: { runId: id, metric: "m", mean, ...counts } });
+  await db.runSummary.create({ data: { runId: id, metric: "m", mean, ciLow, ciHigh, ...counts } });
 }
 
 beforeAll(async () => {
@@ -137,4 +147,12 @@ test("runs are found and sorted by their configuration's parameters", async () =
     ...[false, true, "true story"].map((value) => ({ name: "rerank", value, count: 1 })),
   ]);
   expect((await listRunRows({ sort: "param.k", order: "asc" }, all)).runs[0]?.parameters).toEqual({ k: 0.1 });
+});
+
+test("a band is found only where the interval and what lost scores could make of the mean lie in it", async () => {
+  await made("wide", { mean: 0.3, ends: [0.2, 0.6], tags: ["edge"] });
+  await made("lossy", { mean: 0.3, lost: 2, tags: ["edge"] });
+  await made("sure", { mean: 0.3, ends: [0.2, 0.4], tags: ["edge"] });
+  expect(await names({ tags: ["edge"], bands: [{ metric: "m", band: "Poor" }] })).toEqual(["sure"]);
+  expect((await runFacets({ tags: ["edge"] })).bands).toEqual([{ metric: "m", band: "Poor", count: 1 }]);
 });

@@ -31,7 +31,7 @@ export function worseBy({ interval }: Pick<RaceRow, "interval">): string {
   return `worse by ${least.toFixed(digits)} to ${most.toFixed(digits)}`;
 }
 
-export const noFindingOfWords = "No finding: a judge that counts words does not say which is better.";
+export const noFindingOfWords = "No decision: a judge that counts words does not say which is better.";
 
 export function raceInWords({ state, looks, rows, questions, margin, baseline, nextLook, isStandIn }: RaceReport): string {
   const last = looks.at(-1);

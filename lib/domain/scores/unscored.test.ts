@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { defaultThresholds } from "./band";
 import { byQuestionWords, noInterval } from "./interval-in-words";
-import { boundsOf, isThin, thinInWords, unscoredBoundsInWords } from "./unscored";
+import { bandOfMean, boundsOf, isThin, thinInWords, unscoredBoundsInWords } from "./unscored";
 
 const list = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 30 });
 const meanOf = (scores: readonly number[]) => scores.reduce((sum, score) => sum + score, 0) / scores.length;
@@ -25,6 +26,13 @@ test("three of five scored with a mean of 1: anything from 0.60 to 1.00", () => 
   expect(unscoredBoundsInWords({ bounds, unscored: 2 })).toBe("0.60–1.00 if the 2 unscored were all 0 or all 1");
   expect(unscoredBoundsInWords({ bounds: [0.5, 0.75], unscored: 1 })).toBe("0.50–0.75 if the one unscored was 0 or 1");
   expect(unscoredBoundsInWords({ bounds: null, unscored: 0 })).toBeNull();
+});
+
+test("a mean has a band if its interval, and what lost scores could make of it, lie in one", () => {
+  const bandOf = (ci95: [number, number] | null, unscored = 0) =>
+    bandOfMean(0.61, { ci95, scored: 100, unscored }, defaultThresholds);
+  expect([bandOf([0.55, 0.69]), bandOf([0.55, 0.69], 5)]).toEqual(["Moderate", "Moderate"]);
+  expect([bandOf([0, 1]), bandOf([0.55, 0.7]), bandOf(null), bandOf([0.55, 0.69], 40)]).toEqual([null, null, null, null]);
 });
 
 test("below 95 of 100 the coverage is said to be thin", () => {

@@ -24,10 +24,16 @@ interface Counts {
   unscored: number;
 }
 
-/** Null without bands, and if lost scores could move the mean into another band. */
-export function bandOfMean(mean: number, counts: Counts, thresholds: MetricThresholds): Band | null {
-  const possible = new Set([mean, ...(boundsOf({ mean, ...counts }) ?? [])].map((value) => bandOf(value, thresholds)));
-  return possible.size === 1 ? bandOf(mean, thresholds) : null;
+/** Null without bands or an interval, and unless the mean's interval, and lost scores, leave it in one band. */
+export function bandOfMean(
+  mean: number,
+  { ci95, ...counts }: Counts & { ci95: readonly [number, number] | null },
+  thresholds: MetricThresholds,
+): Band | null {
+  const possible = [mean, ...(ci95 ?? [0, 1]), ...(boundsOf({ mean, ...counts }) ?? [])].map((value) =>
+    bandOf(value, thresholds),
+  );
+  return new Set(possible).size === 1 ? bandOf(mean, thresholds) : null;
 }
 
 export const isThin = ({ scored, unscored }: Counts): boolean => scored < enough * (scored + unscored);

@@ -19,5 +19,3 @@ export interface FoundServer extends LocalPlace {
 
 /** "Ollama 11434, LM Studio 1234, …" */
 export const portsInWords = localPlaces.map(({ name, baseUrl }) => `${name} ${new URL(baseUrl).port}`).join(", ");
-
-export const linesToKeep = (baseUrl: string, model: string): string[] => [`OPENAI_BASE_URL=${baseUrl}`, `ASSAY_MODEL=${model}`];

@@ -12,5 +12,5 @@ export function missingKey(
   if (apiKey || headers.authorization) return null;
   const { hostname } = new URL(baseUrl);
   if (hostname !== "openai.com" && !hostname.endsWith(".openai.com")) return null;
-  return "OPENAI_API_KEY is not set, so OpenAI cannot be used. Set it in the environment or in .env, set OPENAI_BASE_URL to your own server, or choose the lexical judge.";
+  return "OPENAI_API_KEY is not set, so OpenAI cannot be used. Connect a judge in Settings, Judging, or with assay judge add, set OPENAI_BASE_URL to your own server, or choose the lexical judge.";
 }

@@ -31,7 +31,7 @@ export async function checkEnvironmentServer(all: JudgeServers): Promise<ServerC
     const message =
       named.size > 0
         ? "Neither OPENAI_API_KEY nor a model of this server is set, so runs can use only the judges that were connected."
-        : "Neither OPENAI_API_KEY nor ASSAY_MODEL is set, so only the lexical judge can be used. Connect a judge in Settings, Judging, or see .env.example.";
+        : "Neither OPENAI_API_KEY nor ASSAY_MODEL is set, so only the lexical judge can be used. Connect a judge in Settings, Judging, or with assay judge add.";
     return { ok: true, message };
   }
   const { ok, message } = await checkServer(environment, models);

@@ -38,7 +38,7 @@ export const RankedConfiguration = z.object({
   mean: z.number().nullable(),
   /** The interval of this mean alone. */
   ci95: Interval.nullable(),
-  /** The mean and half of the least difference that counts, so two intervals overlap exactly if the two cannot be distinguished. */
+  /** The mean and half of the least difference that counts, so two overlap exactly if the two cannot be distinguished. */
   interval: Interval.nullable(),
   /** Questions with a score. */
   n: z.int(),
@@ -151,7 +151,10 @@ export const RankReport = z
     withoutScore: z.int().describe("Of these, questions left out because a configuration has no score."),
     inPart: z.enum(["decided", "not-drawn"]).nullable().describe("Why some runs did not judge all questions; null if all did."),
     permutations: z.int(),
-    leastDifference: z.number().nullable().describe("Two means that differ by more are distinguished."),
+    leastDifference: z
+      .number()
+      .nullable()
+      .describe("Two means that differ by more are distinguished; null below 20 questions, and if all are identical."),
     margin: z.number().describe("The largest difference that does not matter."),
     questionsToTell: z
       .number()

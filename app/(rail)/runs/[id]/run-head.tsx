@@ -23,7 +23,7 @@ import { ArchivedMark } from "@/components/runs/status";
 import { FollowedRun } from "@/components/runs/use-progress";
 import { ShareDialog } from "@/components/shares/dialog";
 import type { SharePart } from "@/components/shares/form";
-import { ActName, TopBar } from "@/components/shell/page";
+import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { controlRunAction, countImpactAction } from "../../actions";
@@ -67,7 +67,7 @@ export const RunBar = ({ run, search, part, baseline }: RunBarProps) => (
     />
     {run.ok > 0 && (
       <ButtonLink href={chooseHref([run.id])} prefetch={false}>
-        <GitCompareArrows aria-hidden /> <ActName>Compare</ActName>
+        <GitCompareArrows aria-hidden /> Compare
       </ButtonLink>
     )}
     <ShareDialog

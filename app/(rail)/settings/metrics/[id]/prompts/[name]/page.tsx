@@ -9,7 +9,7 @@ import { newRunHref } from "@/components/addresses/new-run";
 import { newPromptHref } from "@/components/addresses/prompts";
 import { PromptTexts } from "@/components/metrics/prompts/texts";
 import { ActDialog } from "@/components/settings/act-dialog";
-import { ActName, FactLine, PageTitle, TopBar } from "@/components/shell/page";
+import { FactLine, PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink, IconButton } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Panel, SectionHeading } from "@/components/ui/panel";
@@ -42,7 +42,7 @@ export default async function VersionPage(props: Props) {
     <>
       <TopBar crumbs={promptCrumbs(metric, { name })}>
         <ButtonLink href={newPromptHref(metric.id, name)} data-needs="editor">
-          <Copy aria-hidden /> <ActName>New version from this</ActName>
+          <Copy aria-hidden /> New version from this
         </ButtonLink>
         {removedAt === null && (
           <>
@@ -57,7 +57,7 @@ export default async function VersionPage(props: Props) {
               isDanger
             />
             <ButtonLink href={newRunHref({ prompt: `${metric.id}=${name}` })} look="primary" data-needs="editor">
-              <Play aria-hidden /> <ActName>Start a run</ActName>
+              <Play aria-hidden /> Start a run
             </ButtonLink>
           </>
         )}
