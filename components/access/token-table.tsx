@@ -16,7 +16,6 @@ import { Panel } from "@/components/ui/panel";
 import { accessCard, roleChoices } from "./parts";
 
 export interface ShownToken extends ListedToken {
-  /** The label. */
   name: string;
   isYours: boolean;
   isExpired: boolean;

@@ -10,7 +10,6 @@ export interface ChartMark {
   x: number;
   y: number;
   interval?: readonly [number, number] | null;
-  /** Pixels; default 3.5. */
   radius?: number;
   isHollow?: boolean;
   look?: Look;

@@ -11,7 +11,6 @@ interface MarksLayerProps {
   series: readonly (readonly ChartMark[])[];
   /** A mark's target: its full column or only the point. */
   reach: "column" | "point";
-  /** For marks without a link. */
   onChoose?: (mark: ChartMark) => void;
 }
 

@@ -26,10 +26,8 @@ export interface PointsDrawingProps {
   x: Axis;
   y: Axis;
   rules?: readonly { from: readonly [number, number]; to: readonly [number, number]; isDashed?: boolean; isPale?: boolean }[];
-  /** A mark's target: its full column or only the point. */
   reach?: "column" | "point";
   grid?: "across" | "both" | "none";
-  /** For marks without a link. */
   onChoose?: (mark: ChartMark) => void;
 }
 

@@ -22,7 +22,6 @@ const metric = "untilDecided.metric";
 const margin = "untilDecided.margin";
 const baseline = "untilDecided.baseline";
 
-/** To judge less: until it is decided, or a random part. */
 export const JudgeLess = ({ metrics, configurations, samples, baselines, problemAt }: Props) => {
   const [isOn, setOn] = useState(false);
   const [isPart, setPart] = useState(false);

@@ -17,7 +17,6 @@ export const tickHeight = 12;
 
 export const scaleHeight = (means = 1): number => 19 + 12 * means;
 
-/** A share of the drawing's width. */
 export const percentAlong = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
 
 /** The scale from 0 to 1 below a distribution: bands, means as dots on whiskers, ticks, the target as a triangle. */

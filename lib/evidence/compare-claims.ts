@@ -188,7 +188,6 @@ export interface LedgerSide {
 
 export const placeKey = ({ context, sentence }: ClaimPlace): string => `${context}.${sentence}`;
 
-/** Keys of the sentences of a side's contexts, by place and all. */
 interface Sentences {
   byPlace: ReadonlyMap<string, string>;
   keys: ReadonlySet<string>;

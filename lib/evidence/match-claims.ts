@@ -45,7 +45,6 @@ export function matchClaims(
 
 interface Words {
   terms: ReadonlySet<string>;
-  /** In order. */
   capitalised: readonly string[];
   numbers: readonly string[];
   /** Capitalised within the sentence. */

@@ -1,7 +1,6 @@
 import { dialect } from "@/lib/db/dialect/chosen";
 import type { Reader } from "@/lib/db/dialect/reader";
 
-/** One sample of a run, with the JSON of a score's detail. */
 export interface StoredLedger {
   question: string;
   contexts: string;

@@ -15,7 +15,6 @@ export const describeDatabase = async (): Promise<{ place: string; system: strin
 export interface DatasetSize {
   name: string;
   samples: number;
-  /** The size of its samples' texts. */
   bytes: number;
   judgments: number;
   /** Samples added since it was made. */
