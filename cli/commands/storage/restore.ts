@@ -46,7 +46,7 @@ async function run(
     const lost = (await storedJudges()).flatMap(({ isLost, name }) => (isLost ? [name] : []));
     if (lost.length > 0)
       terminal.say(
-        `The keys of these judges cannot be opened here: ${lost.join(", ")}. Copy the file assay-secret from the folder of the database that was backed up, or enter the keys again in Settings, Judging.`,
+        `The keys of ${lost.join(", ")} cannot be opened here. Copy assay-secret from the folder of the old database, or enter them again.`,
       );
     if (unfinished > 0)
       terminal.say(`${counted(unfinished, "unfinished run")} will continue when assay serve or assay worker starts.`);
