@@ -47,6 +47,7 @@ async function passMessages(terminal: Terminal, input: PassThrough): Promise<voi
   }
 }
 
+const longestMessage = 1024 * 1024;
 const invalidRequest = -32_600;
 const Identified = z.object({ id: z.union([z.string(), z.number()]) });
 
@@ -60,13 +61,11 @@ function refusalOf(line: string | null) {
     return null;
   } catch (error) {
     if (error instanceof SyntaxError) return refused(PARSE_ERROR, "The line is not JSON.");
-    if (Array.isArray(message)) return refused(invalidRequest, "MCP has no batches. Send each message as a line of its own.");
+    if (Array.isArray(message)) return refused(invalidRequest, "MCP has no batches. Send each message as one line.");
     return refused(invalidRequest, "The line is not a JSON-RPC 2.0 message.", Identified.safeParse(message).data?.id);
   }
 }
 
-/** In characters. */
-const longestMessage = 1024 * 1024;
 const mostCharacters = 100_000;
 /** In ms. */
 const lastTurns = 50;

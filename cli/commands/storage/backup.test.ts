@@ -125,7 +125,7 @@ onSqlite("a backup restored without the secret says whose keys are lost", async 
   const file = newPath();
   expect((await runAssay(["backup", file], key)).code).toBe(0);
   const restored = await runAssay(["restore", file, "--yes"], on(newPath()));
-  expect(restored.err).toContain("The keys of these judges cannot be opened here: mine. Copy the file assay-secret");
+  expect(restored.err).toContain("The keys of mine cannot be opened here. Copy assay-secret");
 });
 
 onSqlite("a restore killed at any moment leaves the complete old or the complete new database", async () => {

@@ -43,11 +43,9 @@ async function run(
       terminal.say(
         `The previous database was kept as ${kept}; delete it when you no longer need it. To go back: assay restore ${kept}`,
       );
-    const lost = (await storedJudges()).flatMap(({ isLost, name }) => (isLost ? [name] : []));
-    if (lost.length > 0)
-      terminal.say(
-        `The keys of these judges cannot be opened here: ${lost.join(", ")}. Copy the file assay-secret from the folder of the database that was backed up, or enter the keys again in Settings, Judging.`,
-      );
+    const lost = (await storedJudges()).flatMap(({ isLost, name }) => (isLost ? [name] : [])).join(", ");
+    if (lost)
+      terminal.say(`The keys of ${lost} cannot be opened here. Copy assay-secret from the old folder, or enter them again.`);
     if (unfinished > 0)
       terminal.say(`${counted(unfinished, "unfinished run")} will continue when assay serve or assay worker starts.`);
   } finally {

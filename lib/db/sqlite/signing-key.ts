@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/domain/problem";
 
 const place = (): string => path.join(path.dirname(databaseFile()), "assay-secret");
 
-/** As long as ASSAY_SECRET must be. */
+/** ASSAY_SECRET must have as many characters. */
 const shortest = 32;
 
 /** Only the database's owner can read the file. Throws Refusal if it cannot be read, or holds no whole key. */

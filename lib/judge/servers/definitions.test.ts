@@ -63,6 +63,7 @@ test.each([
   ['{"local": {"baseUrl": "http://a"},\n"local": {"baseUrl": "http://b"}}', "local: It is defined twice (lines 1 and 2)"],
   ['{"local": {"baseUrl": "http://a", "baseUrl": "http://b"}}', "local.baseUrl: It is defined twice (lines 1 and 1)"],
   ['{"Open AI": {"baseUrl": "http://a"}}', "Open AI: A judge's name may contain only a-z"],
+  ['{"constructor": {"baseUrl": "http://a"}}', "This name is reserved"],
   ['{"": {"baseUrl": "http://a"}}', "A judge's name may contain only a-z"],
   ['{"a/b": {"baseUrl": "http://a"}}', "a/b: A judge's name may contain only a-z"],
   ['{"__proto__": {"baseUrl": "http://a"}}', "__proto__"],
