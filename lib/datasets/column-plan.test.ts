@@ -154,6 +154,7 @@ test.each([
     "may be --map response=Answer (“Bob”) or --map 'response=Answer (2)'",
   ],
   ["Frage,Antwort,Gouden svar xy,Kontext\nWer?,Ann,Das war die gute Ann.,Text.\n", "--map 'reference=Gouden svar xy'"],
+  ["question,context,answer\nWho?,yes,Ann\nWhy?,no,So.\n", "No column contains the retrieved contexts"],
   ["question,docs,answer\nWho?,KB-1; KB-2,Ann\n", "“docs” holds ids, not texts"],
   [`question,context,answer\n${"Who?,By Ann.,Ann\n".repeat(3)}`, "are repeated in 2 rows"],
   [

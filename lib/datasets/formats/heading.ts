@@ -32,14 +32,13 @@ function isData([first = [], ...others]: readonly (readonly unknown[])[]): boole
 /** The row of the first ones that is the heading, below titles: the first that names two fields, if the first row is a title or two.
  *  -1 if there is none. */
 export function headingAmong(rows: readonly (readonly unknown[])[]): number {
-  const [first = []] = rows;
+  const [first = [], second = []] = rows;
   if (fieldsNamed(first) === 0 && isData(rows)) return -1;
+  // Merged cells above name groups of columns.
+  if (filled(first) < filled(second) && fieldsNamed(second) > Math.max(1, fieldsNamed(first))) return 1;
   const naming = rows.findIndex((cells) => fieldsNamed(cells) > 1);
-  const isGroups = naming === 1 && repeats(rows[1] ?? []) && filled(first) < filled(rows[1] ?? []);
-  return naming > 0 && (filled(first) <= 2 || isGroups) && fieldsNamed(first) <= 1 ? naming : 0;
+  return naming > 0 && filled(first) <= 2 && fieldsNamed(first) <= 1 ? naming : 0;
 }
-
-const repeats = (cells: readonly unknown[]): boolean => new Set(cells.filter(Boolean)).size < cells.filter(Boolean).length;
 
 /** "Model A Answer" for columns "Answer" below merged cells "Model A" and "Model B". */
 function grouped(names: readonly string[], above: readonly unknown[]): string[] {

@@ -1,4 +1,5 @@
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
+import { isVerdict } from "@/lib/datasets/values/fitting";
 import { readMessages } from "@/lib/datasets/values/messages";
 import { wordSet } from "@/lib/domain/text/word-set";
 import type { Kind, Leaf } from "./walk";
@@ -101,7 +102,8 @@ function rankOf(leaf: Leaf, field: FoundPath): number | null {
   );
 }
 
-const isAddress = (value: unknown): boolean => typeof value !== "string" || (/[:/@#]/.test(value) && !/\s/.test(value));
+const isAddress = (value: unknown): boolean =>
+  typeof value !== "string" || isVerdict(value) || (/[:/@#]/.test(value) && !/\s/.test(value));
 
 /** "input" for `input.value`, "message" for `message.content`. */
 function nameOf(all: readonly string[]): string {

@@ -5,6 +5,7 @@ import type { CallingTool } from "@/lib/datasets/values/caller";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { fieldAmongWords } from "@/lib/datasets/values/field-words";
 import { contextNumber, type Field, fieldOf } from "@/lib/datasets/values/fields";
+import { isVerdict } from "@/lib/datasets/values/fitting";
 import { isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { isListOfSteps } from "@/lib/datasets/values/step-list";
 import { Refusal } from "@/lib/domain/problem";
@@ -205,7 +206,8 @@ function jsonColumns({ header: { names } }: RowSource, window: readonly RawRow[]
 /** Whether a column named like the field fits it in most rows. */
 function isReadable(field: FoundPath, { header: { names } }: RowSource, rows: readonly Nested[]): boolean {
   if (field === "contexts" && names.some((name) => contextNumber(name) !== null)) return true;
-  const isFit = (value: unknown) => (field === "contexts" ? readContexts(value).ok : typeof value === "string");
+  const isFit = (value: unknown) =>
+    field === "contexts" ? readContexts(value).ok && !isVerdict(value) : typeof value === "string";
   return names.some((name) => {
     if (fieldOf(name)?.field !== field) return false;
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined && value !== null);

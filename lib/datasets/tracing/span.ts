@@ -62,7 +62,7 @@ export const spanId = (span: Nested): string | null =>
   (traceId(span) === null
     ? null
     : firstText(
-        at(span, "transaction", "id"),
+        isObject(span.labels) ? at(span, "transaction", "id") : null,
         span["transaction.id"],
         isObject(span.tags) || idIn(span, /^operationid$/) !== null ? (span.id ?? span.Id) : null,
       ));

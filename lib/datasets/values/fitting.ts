@@ -18,8 +18,13 @@ export function fits(field: Field, values: Values): boolean {
     return !areObjects(values) || values.some((value) => blocksText(at(unpacked(value), "content")));
   if (field === "configuration" && values.some(isInstruction)) return false;
   if (field === "reference" && areCodes(values)) return false;
-  return field === "contexts" || !areObjects(values);
+  return field === "contexts" ? values.length === 0 || !values.every(isVerdict) : !areObjects(values);
 }
+
+/** Says something of a context, and is none. */
+export const isVerdict = (value: unknown): boolean =>
+  typeof value === "string" &&
+  /^\s{0,9}(?:yes|no|true|false|ja|nein|oui|non|s[ií]|\d{1,9}(?:[.,]\d{1,9})? ?%?)\s{0,9}$/i.test(value);
 
 /** A few words are no passage. */
 export const areFewWords = (values: Values): boolean =>
