@@ -47,7 +47,7 @@ export async function readJson<S extends z.ZodType>(
   let value: unknown;
   try {
     // An escaped half of a character survives in stored JSON, and a browser shows it unlike the server.
-    value = JSON.parse(text, (_, one) => (typeof one === "string" ? one.toWellFormed() : one));
+    value = JSON.parse(text, /\\ud/i.test(text) ? (_, one) => (typeof one === "string" ? one.toWellFormed() : one) : undefined);
   } catch (error) {
     const why = text.trim() === "" ? "It is empty" : error instanceof Error ? error.message : "";
     throw new Refusal(`The body is not valid JSON. ${why}.`);
