@@ -92,7 +92,7 @@ export function featuresOf(text: string, language: Language, isAlone: boolean): 
   return features;
 }
 
-/** Each listed word between the kinds of words beside it. */
+/** Each listed word with the kinds of words next to it. */
 function addNeighbours(found: readonly Word[], add: (name: string) => void): void {
   for (const [at, { tag, stem }] of found.entries()) {
     if (tag === "o") continue;
