@@ -34,13 +34,13 @@ describe("refusals that nothing was learned from", () => {
   test.each(cases)("in $language", ({ read }) => {
     const { precision, recall } = figuresOf(read);
     expect(precision).toBeGreaterThanOrEqual(0.94);
-    expect(recall).toBeGreaterThanOrEqual(0.84);
+    expect(recall).toBeGreaterThanOrEqual(0.86);
   });
 
   test("in all languages", () => {
     const all = cases.flatMap(({ read }) => read);
     const { precision, recall } = figuresOf(all);
-    expect(precision).toBeGreaterThanOrEqual(0.96);
+    expect(precision).toBeGreaterThanOrEqual(0.975);
     expect(recall).toBeGreaterThanOrEqual(0.9);
     const asPartly = count(all, (one) => one.meant === "refused" && one.read === "partly");
     expect(asPartly / count(all, (one) => one.meant === "refused")).toBeLessThanOrEqual(0.08);

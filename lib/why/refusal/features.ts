@@ -36,45 +36,72 @@ const prefixes: Partial<Record<Language, RegExp>> = {
 
 /** The kind of each word: "o" for others, "#" for numbers. */
 type Tag = Kind | "o" | "#" | "quote" | ",";
+interface Word {
+  tag: Tag;
+  /** Its beginning. */
+  stem: string;
+}
+const stemLength = 5;
 
-function tagsOf(text: string, language: Language): Tag[] {
+function wordsOf(text: string, language: Language): Word[] {
   const lookup = lookupOf(language);
-  const tags: Tag[] = [];
+  const found: Word[] = [];
   for (const [part] of text.matchAll(token)) {
-    if (part === quoteMark) tags.push("quote");
-    else if (/^\p{N}/u.test(part)) tags.push("#");
-    else if (!/^[\p{L}\p{M}']/u.test(part)) tags.push(",");
-    else if (joined.has(language)) addTagsInside(part, lookup, language, tags);
-    else if (tags.length === 0 && opening.has(part)) tags.push("if");
-    else tags.push(lookup.of(part) ?? lookup.of(part.replace(prefixes[language] ?? "", "")) ?? "o");
+    if (joined.has(language) && /^[\p{L}\p{M}']/u.test(part)) addWordsInside(part, lookup, language, found);
+    else {
+      const tag = found.length === 0 && opening.has(part) ? "if" : tagOf(part, lookup, language);
+      found.push({ tag, stem: tag === "#" ? tag : part.slice(0, stemLength) });
+    }
   }
-  return tags;
+  return found;
+}
+
+function tagOf(part: string, lookup: Lookup, language: Language): Tag {
+  if (part === quoteMark) return "quote";
+  if (/^\p{N}/u.test(part)) return "#";
+  if (!/^[\p{L}\p{M}']/u.test(part)) return ",";
+  return lookup.of(part) ?? lookup.of(part.replace(prefixes[language] ?? "", "")) ?? "o";
 }
 
 /** In Korean, where words have endings, a listed word of one letter only counts alone. */
-function addTagsInside(text: string, lookup: Lookup, language: Language, tags: Tag[]): void {
+function addWordsInside(text: string, lookup: Lookup, language: Language, found: Word[]): void {
   for (let place = 0; place < text.length; ) {
-    const found = lookup.at(text, place);
-    const isPart = language === "korean" && found?.length === 1 && text.length > 1;
-    tags.push(isPart ? "o" : (found?.kind ?? "o"));
-    place += found?.length ?? 1;
+    const listed = lookup.at(text, place);
+    const isPart = language === "korean" && listed?.length === 1 && text.length > 1;
+    const length = listed?.length ?? 1;
+    found.push({ tag: isPart ? "o" : (listed?.kind ?? "o"), stem: text.slice(place, place + length) });
+    place += length;
   }
 }
 
 const denying: ReadonlySet<Tag> = new Set(["not", "none", "lack"]);
 
 /** Whether a word of the sentence denies something. */
-export const denies = (text: string, language: Language): boolean => tagsOf(text, language).some((tag) => denying.has(tag));
+export const denies = (text: string, language: Language): boolean => wordsOf(text, language).some(({ tag }) => denying.has(tag));
 
-/** Hashes of what a folded sentence holds: parts of it, and which kinds of words follow each other. */
+/** Hashes of what a folded sentence holds: which kinds of words follow each other in the upper half, its letters in the lower. */
 export function featuresOf(text: string, language: Language, isAlone: boolean): Set<number> {
   const features = new Set<number>();
-  const add = (name: string) => features.add(hash(name));
-  const tags = tagsOf(text, language);
+  const add = (name: string) => features.add(firstKind + hash(name));
+  const found = wordsOf(text, language);
+  const tags = found.map(({ tag }) => tag);
   addTags(tags, add);
+  addNeighbours(found, add);
   if (isAlone) for (const tag of tags) add(`A${tag}`);
-  addWords(text, add);
+  addLetters(text, (name) => features.add(hash(name)));
   return features;
+}
+
+/** Each listed word with the kinds of words next to it. */
+function addNeighbours(found: readonly Word[], add: (name: string) => void): void {
+  for (const [at, { tag, stem }] of found.entries()) {
+    if (tag === "o") continue;
+    const before = found[at - 1]?.tag ?? "^";
+    const after = found[at + 1]?.tag ?? "$";
+    add(`l${before} ${stem}`);
+    add(`r${stem} ${after}`);
+    add(`m${before} ${stem} ${after}`);
+  }
 }
 
 function addTags(tags: readonly Tag[], add: (name: string) => void): void {
@@ -93,9 +120,9 @@ function addTags(tags: readonly Tag[], add: (name: string) => void): void {
 }
 
 /** Beginnings of words in pairs, and runs of up to five letters, across words too. */
-function addWords(text: string, add: (name: string) => void): void {
+function addLetters(text: string, add: (name: string) => void): void {
   const found = Array.from(text.matchAll(/\p{N}+|[\p{L}\p{M}']+|\?/gu), ([word]) => (/^\p{N}/u.test(word) ? "0" : word));
-  const stems = ["^", ...found.map((word) => word.slice(0, 5)), "$"];
+  const stems = ["^", ...found.map((word) => word.slice(0, stemLength)), "$"];
   for (const [at, stem] of stems.entries()) {
     if (at + 1 < stems.length) add(`b${stem} ${stems[at + 1]}`);
     if (at + 2 < stems.length) add(`k${stem} ${stems[at + 2]}`);
@@ -105,11 +132,14 @@ function addWords(text: string, add: (name: string) => void): void {
     for (let end = at + 2; end <= Math.min(at + 5, plain.length); end++) add(plain.slice(at, end));
 }
 
-/** FNV-1a, in 20 bits. */
 export const hashBits = 20;
+/** Features from here on are about kinds of words. */
+export const firstKind = 2 ** (hashBits - 1);
+
+/** FNV-1a, below the first kind. */
 function hash(name: string): number {
   let sum = 2166136261;
   for (let at = 0; at < name.length; at++) sum = Math.imul(sum ^ name.charCodeAt(at), 16777619);
   sum = Math.imul(sum ^ (sum >>> 15), 2246822507);
-  return (sum ^ (sum >>> 13)) >>> (32 - hashBits);
+  return (sum ^ (sum >>> 13)) >>> (33 - hashBits);
 }

@@ -1,4 +1,4 @@
-import { hashBits } from "./features";
+import { firstKind, hashBits } from "./features";
 import stored from "./weights.json";
 
 export interface Model {
@@ -45,13 +45,14 @@ export function modelFrom({ refuses, asserts, bias, step, features }: Weights): 
     refuses,
     asserts,
     score(found) {
-      let sum = 0;
-      let count = 0;
+      const kinds = { sum: 0, count: 0 };
+      const letters = { sum: 0, count: 0 };
       for (const one of found) {
-        sum += weights[one] as number;
-        count++;
+        const half = one < firstKind ? letters : kinds;
+        half.sum += weights[one] as number;
+        half.count++;
       }
-      return bias + (step * sum) / Math.sqrt(count || 1);
+      return bias + step * (kinds.sum / Math.sqrt(kinds.count || 1) + letters.sum / Math.sqrt(letters.count || 1));
     },
   };
 }
