@@ -30,6 +30,7 @@ test("a removed metric is not offered, stays known, and can be added again", asy
   await removeOwnMetric("brevity", assayItself);
   expect((await offeredMetrics()).map(({ id }) => id)).not.toContain("brevity");
   expect(metricById("brevity")).toBeDefined();
+  await expect(addOwnMetric(tone({ name: "Constructor" }), assayItself)).rejects.toThrow("cannot be named constructor");
   await expect(requireOffered(["brevity"])).rejects.toThrow("The metric brevity was removed");
   await expect(removeOwnMetric("brevity", assayItself)).rejects.toMatchObject({ kind: "not-found" });
   expect(await addOwnMetric(tone({ name: "Brevity" }), assayItself)).toMatchObject({ id: "brevity", isNew: true });

@@ -107,7 +107,8 @@ export async function addOwnMetric(definition: MetricDefinition, by: Actor): Pro
   const refuse = (message: string) => refuseField("name", message);
   if (builtInMetrics.some(({ id }) => id === name))
     throw refuse(`The name ${name} belongs to a built-in metric. Choose another.`);
-  if (/-v\d+$/.test(name) || name === "all") throw refuse(`A metric cannot be named ${name}. Choose another name.`);
+  // Every object has some names: no score could be read by them.
+  if (/-v\d+$/.test(name) || name === "all" || name in {}) throw refuse(`A metric cannot be named ${name}. Choose another name.`);
   const added = await writeAlone(async () => {
     const latest = await db.ownMetric.findFirst({ where: { name }, orderBy: { version: "desc" } });
     if (latest && isDeepStrictEqual(MetricDefinition.parse(JSON.parse(latest.definitionJson)), definition)) {

@@ -7,6 +7,7 @@ import { listMigrations } from "@/lib/db/location/migrations";
 import { loosePlaces } from "@/lib/db/location/private-files";
 import { explainFile } from "@/lib/db/sqlite/problem";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
+import { counted } from "@/lib/domain/text/counted";
 import { fileSize } from "@/lib/domain/text/file-size";
 import { spaceIn } from "./backup";
 
@@ -39,7 +40,7 @@ function describe({ file, pending, integrity, journal }: DatabaseState): Finding
   if (!file.exists) return passed("database", `${file.path}. It is created at the first start.`);
   if (integrity !== "ok") return failed("database", `${file.path}. It cannot be used: ${integrity}`, damaged);
   if (pending.length > 0)
-    return passed("database", `${file.path}. It is intact; ${pending.length} migrations are applied at the next start.`);
+    return passed("database", `${file.path}. It is intact; the next start applies ${counted(pending.length, "migration")}.`);
   if (journal !== "wal")
     return passed("database", `${file.path}. It is intact and up to date; its journal mode becomes WAL at the next start.`);
   return passed("database", `${file.path}. It is intact and up to date.`);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { SampleField } from "@/lib/domain/sample";
 import { StoredThresholds } from "@/lib/domain/scores/thresholds";
 import { plainName } from "@/lib/domain/text/normalized";
-import { idOf, placeholderOf, placeholders } from "./names";
+import { placeholderOf, placeholders } from "./names";
 
 const longestPrompt = 20_000;
 
@@ -32,9 +32,7 @@ const Shown = z.strictObject({
     .overwrite(plainName)
     .min(1, "name is empty")
     .max(60, "name has at most 60 characters")
-    .regex(/[a-z0-9]/i, "name needs a letter or digit from a to z or 0 to 9")
-    // Objects are read by metric, and each has such a member.
-    .refine((name) => !(idOf(name) in {}), "name is reserved; choose another one"),
+    .regex(/[a-z0-9]/i, "name needs a letter or digit from a to z or 0 to 9"),
   question: z.string("question must be text").trim().min(1, "question is empty").max(300, "question has at most 300 characters"),
   needs: z
     .array(SampleField, "needs must be a list of question, contexts, response, reference")
