@@ -4,10 +4,12 @@ import { useAskBeforeLeaving } from "@/components/ui/ask-before-leaving";
 import { useKept } from "@/components/ui/early-entry/kept";
 
 const noEdits: Edits = {};
+/** One function, since `useKept` reads the entries again for another. */
+const isKnown = (_: string, value: unknown) => isEdit(value);
 
 /** What is entered, kept in this tab. Closing it with entries asks first. */
 export function useEdits(run: string, drafts: readonly GoldenDraft[]) {
-  const [edits, setEdits, keepOnly] = useKept(`assay-golden-${run}`, noEdits, (_, value) => isEdit(value));
+  const [edits, setEdits, keepOnly] = useKept(`assay-golden-${run}`, noEdits, isKnown);
   useAskBeforeLeaving(drafts.some(({ id }) => edits[id]));
   const editOf = (draft: GoldenDraft): Edit => edits[draft.id] ?? firstOf(draft);
   const change = useCallback(
