@@ -20,7 +20,8 @@ export async function equalContexts(runs: readonly Run[], metric: string): Promi
   if (!isOverContexts(metric)) return null;
   const states = runs.map(({ thresholds: _, ...run }) => stateOf(run));
   return memoise("equal-contexts", cacheSize, JSON.stringify([states, metric]), async () => {
-    const sizes = sizesOf([...(await meanContexts(runs.map(({ id }) => id))).values()]);
+    const means = await meanContexts(runs.map(({ id }) => id));
+    const sizes = sizesOf(runs.flatMap(({ id }) => means.get(id) ?? []));
     return sizes?.areUnequal ? cutTo(sizes, runs, metric) : null;
   });
 }

@@ -73,7 +73,9 @@ export async function gather(
   const read = reference ? [reference, ...runs.filter((run) => run !== reference)] : runs;
   if (ranked.length < 2) {
     const shared = await countSharedInThread(read.map(({ id, configurationId }) => ({ id, configurationId })));
-    const found = foundIn(checksOf({ runs: read, metrics: [metric], questions: Math.max(0, ...shared) }));
+    // The run that shares most comes first, with all its own.
+    const questions = shared.toSorted((a, b) => b - a)[1];
+    const found = foundIn(checksOf({ runs: read, metrics: [metric], ...(questions !== undefined && { questions }) }));
     const errors = found.map(({ id, details }) => ({ path: id, message: details.join(" ") }));
     const refusal = (read.length > 1 && noDecisionBy(found)) || atLeastTwo(ranked);
     const reasons = [...leftOut, ...pending.map(stillRunning)].slice(0, 5).map(({ name, reason }) => `${name}: ${reason}.`);

@@ -114,6 +114,9 @@ test("runs that repeat a configuration are averaged, and another judge is not mi
   expect(report.leftOut).toHaveLength(4);
   const [left] = report.leftOut;
   expect(left?.reason).toMatch(/^judged with another temperature of /);
+  expect((await rank(left?.run ?? "", runs[0]?.id ?? "")).err).toContain(
+    "No decision: the runs have different prompts or settings. Rerun one of them with the other's prompts and settings.",
+  );
   expect(left).toMatchObject({ cause: "judged-otherwise", datasetId: dataset, configurationId: expect.any(String) });
   expect(report.checks.flatMap(({ id, state }) => (state === "fails" ? id : []))).toEqual(["words-counted"]);
 

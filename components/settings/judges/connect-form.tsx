@@ -44,7 +44,7 @@ export const JudgeForm = ({ save, given, before, onSaved }: Props) => {
   };
   const submit = () =>
     startSaving(async () => {
-      const outcome = await save(values);
+      const outcome = await save({ ...values, name });
       if ("problems" in outcome) return setProblems(outcome.problems);
       setProblems({});
       if (!before) {
@@ -54,7 +54,8 @@ export const JudgeForm = ({ save, given, before, onSaved }: Props) => {
       announce(outcome.said);
       onSaved?.(outcome.said);
     });
-  const { name, address, key, model } = values;
+  const { address, key, model } = values;
+  const name = values.name || (URL.canParse(address) ? new URL(address).hostname : "");
 
   return (
     <div className="grid grid-cols-2 phone:grid-cols-1">
@@ -106,7 +107,7 @@ export const JudgeForm = ({ save, given, before, onSaved }: Props) => {
         {!before && (
           <TextInput
             label="Name"
-            value={name}
+            value={values.name}
             problem={problems.name}
             hint={`Runs name the model ${name || "name"}/${model || "model"}`}
             onType={(name) => change({ name })}
