@@ -34,7 +34,7 @@ async function judged(scores: readonly number[], metric: string): Promise<string
   await db.run.update({ where: { id }, data: { status: "completed", finishedAt: new Date() } });
   const run = await findRun(id);
   if (run) await summariseRun(run);
-  // Three samples leave no mean in one band.
+  // The interval of three samples holds all bands.
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   await db.runSummary.updateMany({ where: { runId: id, metric }, data: { ciLow: mean, ciHigh: mean } });
   return id;

@@ -43,7 +43,7 @@ test("a rounding error in a sum of decimals moves no score into the tenth below"
 
 test("a rounding error in a sum moves no mean into the band below", async () => {
   expect((0.7 + 0.7 + 0.7) / 3).toBeLessThan(0.7);
-  expect(await summaryOf([0.7, 0.7, 0.7])).toMatchObject({ mean: 0.7 });
+  expect(await summaryOf([0.7, 0.7, 0.7])).toMatchObject({ mean: 0.7, band: "Good" });
 });
 
 test("a live run has no band that its waiting samples could move", async () => {
@@ -106,9 +106,8 @@ test("band counts and the mean's band follow the thresholds", async () => {
   const strict = await summaryWith({ Excellent: 0.95, Good: 0.86, Moderate: 0.61 });
   expect(strict).toMatchObject({ bands: { Excellent: 1, Good: 2, Moderate: 0, Poor: 1 }, band: null });
   const usual = await summaryWith(defaultThresholds);
-  expect(await summaryWith({ Excellent: 0.03, Good: 0.02, Moderate: 0.01 })).toMatchObject({ mean: 0.8275, band: "Excellent" });
   expect(await summaryWith(null)).toMatchObject({ bands: null, band: null });
-  expect(usual).toMatchObject({ bands: { Excellent: 2, Good: 1, Moderate: 1, Poor: 0 } });
+  expect(usual).toMatchObject({ bands: { Excellent: 2, Good: 1, Moderate: 1, Poor: 0 }, band: "Good" });
 });
 
 // The reference of lib/stats/mean-interval.test.ts for questions of 1 to 13 scores.

@@ -71,14 +71,15 @@ const expected = Prisma.raw(`(r."sampleCount" - ${leftOut})`);
 /** Finds the band that `bandOfMean` does. */
 function bandAmong(thresholds: MetricThresholds): Prisma.Sql {
   if (!thresholds) return Prisma.sql`NULL`;
+  const { Excellent, Moderate } = thresholds;
   const cases = bandsOf(thresholds).map(({ band }) => {
     const { from, to } = bandRange(band, thresholds);
     const below = Prisma.raw(to === 1 ? "<=" : "<");
-    return Prisma.sql`WHEN ${low} >= ${from} AND ${high} ${below} ${to} AND ${mean} >= ${from} AND ${mean} ${below} ${to}
+    return Prisma.sql`WHEN ${mean} >= ${from} AND ${mean} ${below} ${to}
       AND ${mean} * s."scored" >= ${from} * ${expected}
       AND ${mean} * s."scored" + ${expected} - s."scored" ${below} ${to} * ${expected} THEN ${band}`;
   });
-  return Prisma.sql`CASE ${Prisma.join(cases, " ")} END`;
+  return Prisma.sql`CASE WHEN ${low} < ${Moderate} AND ${high} >= ${Excellent} THEN NULL ${Prisma.join(cases, " ")} END`;
 }
 
 /** FROM and WHERE: the parameter `p` of configuration `c`. */

@@ -24,16 +24,16 @@ interface Counts {
   unscored: number;
 }
 
-/** Null without bands or an interval, and unless the mean's interval, and lost scores, leave it in one band. */
+/** Null without bands, if lost scores could move the mean to another, or if its interval reaches from the lowest to the highest. */
 export function bandOfMean(
   mean: number,
   { ci95, ...counts }: Counts & { ci95: readonly [number, number] | null },
   thresholds: MetricThresholds,
 ): Band | null {
-  const possible = [mean, ...(ci95 ?? [0, 1]), ...(boundsOf({ mean, ...counts }) ?? [])].map((value) =>
-    bandOf(value, thresholds),
-  );
-  return new Set(possible).size === 1 ? bandOf(mean, thresholds) : null;
+  const band = bandOf(mean, thresholds);
+  const [low, high] = (ci95 ?? [mean, mean]).map((end) => bandOf(end, thresholds));
+  if (low === "Poor" && high === "Excellent") return null;
+  return (boundsOf({ mean, ...counts }) ?? []).every((value) => bandOf(value, thresholds) === band) ? band : null;
 }
 
 export const isThin = ({ scored, unscored }: Counts): boolean => scored < enough * (scored + unscored);
