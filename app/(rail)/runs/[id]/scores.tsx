@@ -101,8 +101,6 @@ const PeopleLater = async ({ people, ...of }: { people: Promise<PeopleOnRun> } &
 const runInWords = ({ name, dataset, ...judged }: Pick<Run, "name" | "dataset" | "judge" | "judgedBy">): string =>
   `${name}${dataset.name === name ? "" : ` · ${dataset.name}`} · judged by ${modelsInWords(judged)}`;
 
-/** By metric, for metrics that another run of the configuration also scored. */
-
 /** A link to the dataset's page, which shows means by date. */
 const OverTime = async ({ run }: { run: Run }) =>
   (await isJudgedAgain(run)) && (
