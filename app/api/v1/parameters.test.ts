@@ -14,7 +14,10 @@ async function parametersOf(id: string) {
 }
 
 test("parameters come with a file, with samples and by hand, and runs are found by them", async () => {
-  const file = row({ config: "a", "config.k": 5 }) + row({ config: "b", "config.k": 7 }) + row({ config: "b", "config.k": 9 });
+  const file =
+    row({ config: "a", "config.k": 5 }) +
+    row({ config: "b", "config.k": 7 }) +
+    row({ config: "b", "config.k": 9, question: "When?" });
   const imported = await askApi(asked("/datasets?name=P&param=reranker%3Dnone&param=alpha%3D0.5", "POST", file));
   const { id, hints } = ImportReport.extend({ id: DatasetReport.shape.id }).parse(await imported.json());
   expect(hints).toEqual([expect.stringContaining("“k” is only metadata, not a parameter of b:")]);
