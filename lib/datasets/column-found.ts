@@ -30,8 +30,8 @@ export class ColumnFound {
     this.#filled++;
     this.first ??= { value: excerptOf(value), line };
     if (typeof value !== "string") this.#isTexts = false;
-    if (!this.#values) return;
-    const key = typeof value === "string" ? keyOf(value) : typeof value === "object" ? "" : String(value);
+    if (!this.#values || typeof value === "object") return;
+    const key = typeof value === "string" ? keyOf(value) : String(value);
     if (key === "") return;
     const seen = this.#values.get(key);
     if (seen !== undefined) this.#values.set(key, seen + 1);

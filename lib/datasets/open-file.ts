@@ -50,7 +50,8 @@ export async function openFile(
   let inner = outer;
   try {
     if (outer.head.length === 0) throw new Refusal(`“${fileName}” is empty.`);
-    const packing = isGzip(outer.head) ? "gzip" : zipKind(outer.head, fileName) === "archive" ? "ZIP" : null;
+    const zip = zipKind(outer.head, fileName) === "archive" ? "ZIP" : null;
+    const packing = isGzip(outer.head) ? "gzip" : zip;
     if (packing) {
       inner = await peekBytes(packing === "gzip" ? gunzip(outer.all) : unzip(bounded(outer.all, limits.bytes), limits));
       if (inner.head.length === 0) throw new Refusal(`“${fileName}” is empty after unpacking.`);

@@ -250,11 +250,8 @@ class Cells {
     const ids = readIds(idCell);
     if (!ids.ok) throw new Unreadable("goldIds", idCell, ids.reason);
     const isPaired = texts.items.length === ids.items.length;
-    const given = isPaired
-      ? texts.items.map(({ id, text }, index) => ({ id: ids.items[index] ?? id, text }))
-      : ids.items.length === 0
-        ? texts.items
-        : ids.items.map((id) => ({ id, text: null }));
+    const unpaired = ids.items.length === 0 ? texts.items : ids.items.map((id) => ({ id, text: null }));
+    const given = isPaired ? texts.items.map(({ id, text }, index) => ({ id: ids.items[index] ?? id, text })) : unpaired;
     if (!isPaired && texts.items.length > 0 && ids.items.length > 0) this.reading.tally.count("unpairedGold");
     const gold = [...new Map(given.filter(isNamed).map((item) => [JSON.stringify(item), item])).values()];
     if (gold.length > mostGold) throw new Unreadable("gold", cell ?? idCell, `There are more than ${mostGold} gold contexts`);
@@ -372,8 +369,10 @@ class Cells {
     const { plan, isText } = this.reading;
     const labels: Record<string, StorableJson> = {};
     const metadata: Record<string, StorableJson> = {};
-    const ofLabel = (cell: unknown) =>
-      typeof cell !== "string" ? cell : isNothing(cell, isText) ? null : isText ? labelOfText(cell) : cell;
+    const ofLabel = (cell: unknown) => {
+      if (typeof cell === "string" && isNothing(cell, isText)) return null;
+      return typeof cell === "string" && isText ? labelOfText(cell) : cell;
+    };
     for (const [index, cell] of this.row.values.entries()) {
       if (cell === undefined) continue;
       const read = plan.readingOf(index);

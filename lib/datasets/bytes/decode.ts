@@ -169,16 +169,9 @@ export async function* decodeText(
   /** The incomplete character at the end of the last chunk. */
   let pending: Uint8Array = new Uint8Array();
   const refuse = (word: string, lineAt: number): never => {
-    const fix = isOnPage
-      ? "Choose another under Encoding, or save it as UTF-8."
-      : encoding.isGuessed
-        ? "Name its encoding with the mapping file:encoding=NAME, or save it as UTF-8."
-        : encoding.name === "utf-8"
-          ? "If the word looks right, add the mapping file:encoding=windows-1252; else name its encoding so, or save it as UTF-8."
-          : "It may be damaged; save it as UTF-8.";
-    throw new Refusal(`The file is not ${encoding.label}: “${word}” in line ${lineAt} does not decode. ${fix}`, "invalid", [
-      { path: "file:encoding", message: `“${word}” does not decode` },
-    ]);
+    const what = `The file is not ${encoding.label}: “${word}” in line ${lineAt} does not decode.`;
+    const at = { path: "file:encoding", message: `“${word}” does not decode` };
+    throw new Refusal(`${what} ${fixOf(encoding, isOnPage)}`, "invalid", [at]);
   };
   for await (const chunk of bytes) {
     let text: string;
@@ -228,6 +221,13 @@ export function sampleOf(text: string): string {
   return (before + text.slice(at, at + 30).split(/[\r\n]/, 1)[0]).trim();
 }
 
+function fixOf({ name, isGuessed }: Encoding, isOnPage: boolean): string {
+  if (isOnPage) return "Choose another under Encoding, or save it as UTF-8.";
+  if (isGuessed) return "Name its encoding with the mapping file:encoding=NAME, or save it as UTF-8.";
+  if (name !== "utf-8") return "It may be damaged; save it as UTF-8.";
+  return "If the word looks right, add the mapping file:encoding=windows-1252; else name its encoding so, or save it as UTF-8.";
+}
+
 /** How many bytes at the end are an incomplete character. */
 function incompleteEnd(bytes: Uint8Array, encoding: string): number {
   const at = (fromEnd: number) => bytes[bytes.length - fromEnd] ?? 0;
@@ -240,7 +240,7 @@ function incompleteEnd(bytes: Uint8Array, encoding: string): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = at(back);
     if (byte < 0x80) return 0;
-    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
+    if (byte >= 0xc0) return 2 + Number(byte >= 0xe0) + Number(byte >= 0xf0) > back ? back : 0;
   }
   return 0;
 }

@@ -17,8 +17,10 @@ const filled = (cells: readonly unknown[]): number =>
   cells.filter((cell) => cell !== null && cell !== undefined && cell !== "").length;
 
 /** What a cell is, where no heading is: a number or date, a passage, or null. */
-const dataKind = (cell: unknown): "number" | "prose" | null =>
-  typeof cell === "number" || /^[-+]?\d[\d.,:/ TZ+-]{0,40}$/.test(String(cell)) ? "number" : isProse(cell) ? "prose" : null;
+function dataKind(cell: unknown): "number" | "prose" | null {
+  if (typeof cell === "number" || /^[-+]?\d[\d.,:/ TZ+-]{0,40}$/.test(String(cell))) return "number";
+  return isProse(cell) ? "prose" : null;
+}
 
 /** Whether the first row has numbers and passages where the others have them. */
 function isData([first = [], ...others]: readonly (readonly unknown[])[]): boolean {

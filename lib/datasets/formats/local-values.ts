@@ -20,7 +20,8 @@ function formOf(cells: readonly string[], isCommaApart: boolean): Form | null {
 }
 
 function plainOf(cell: string, form: Form): string {
-  if (form === "words") return yes.has(cell) ? "true" : no.has(cell) ? "false" : cell;
+  if (form === "words" && yes.has(cell)) return "true";
+  if (form === "words") return no.has(cell) ? "false" : cell;
   if (form === "comma") return decimal.test(cell) ? cell.replace(",", ".") : cell;
   return percent.test(cell) ? String(Number((Number(cell.replace(",", ".").replace(/\D+$/, "")) / 100).toPrecision(15))) : cell;
 }

@@ -83,7 +83,8 @@ export function openWorkbook(
   function rowOf({ line, cells, size }: SheetRow): RowOrProblem[] {
     const values = header.names.map((name, index) => {
       const cell = cells[index] ?? null;
-      return cell instanceof Percentage ? (isTextField(name) ? String(cell) : cell.share) : cell;
+      if (!(cell instanceof Percentage)) return cell;
+      return isTextField(name) ? String(cell) : cell.share;
     });
     if (values.every((value) => value === null)) return [];
     return [size > longestRow(limits) ? { line, field: null, reason: rowTooLong(limits), excerpt: "" } : { line, values }];
@@ -174,8 +175,8 @@ function styles(numbers: Book["numbers"]): XmlReader {
       if (name === "cellXfs") isInCells = true;
       if (name !== "xf" || !isInCells) return;
       const id = Number(attributes.numFmtId ?? 0);
-      const isPercent = /^[^"]{0,50}%/.test(formats.get(id) ?? (id === 9 || id === 10 ? "%" : ""));
-      numbers.push(isDateFormat(id, formats.get(id)) ? "date" : isPercent ? "percent" : null);
+      const percent = /^[^"]{0,50}%/.test(formats.get(id) ?? (id === 9 || id === 10 ? "%" : "")) ? "percent" : null;
+      numbers.push(isDateFormat(id, formats.get(id)) ? "date" : percent);
     },
     close: (name) => {
       if (name === "cellXfs") isInCells = false;
@@ -309,7 +310,8 @@ function cellOf({ t, s }: Readonly<Record<string, string>>, value: string, inlin
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   const kind = book.numbers[Number(s ?? 0)];
-  return kind === "percent" ? new Percentage(number) : kind === "date" ? dateOf(number, book.isFrom1904) : number;
+  if (kind === "percent") return new Percentage(number);
+  return kind === "date" ? dateOf(number, book.isFrom1904) : number;
 }
 
 const dayMs = 86_400_000;
@@ -320,5 +322,6 @@ function dateOf(days: number, isFrom1904: boolean): Cell {
   const epoch = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   const written = new Date(epoch + Math.round((days * dayMs) / 1000) * 1000);
   const [day = "", time = ""] = written.toISOString().slice(0, 19).split("T");
-  return days < 1 ? time : Number.isInteger(days) ? day : `${day}T${time}`;
+  if (days < 1) return time;
+  return Number.isInteger(days) ? day : `${day}T${time}`;
 }

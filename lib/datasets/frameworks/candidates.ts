@@ -96,7 +96,8 @@ function rankOf(leaf: Leaf, field: FoundPath): number | null {
   return (
     rank +
     (isAside ? 300 : 0) +
-    (isGlued ? (leaf.steps.includes(0) ? 250 : 50) : 0) +
+    (isGlued ? 50 : 0) +
+    (isGlued && leaf.steps.includes(0) ? 200 : 0) +
     (isGiven && field === "response" ? 200 : 0) +
     (isGiven && field === "contexts" ? 60 : 0)
   );

@@ -84,7 +84,8 @@ const columnsOf = (leaves: readonly Leaf[], test: (text: string) => boolean): Of
 /** What is called so comes first, what is called otherwise last. */
 function placeOf(path: string, field: FoundPath): number {
   const named = fieldNamed(path);
-  return named === field ? 0 : named === null ? 1 : 2;
+  if (named === null) return 1;
+  return named === field ? 0 : 2;
 }
 
 function columnsFor(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] {
@@ -109,7 +110,8 @@ function fieldNamed(path: string): FoundPath | null {
       .split(/[.[\]]+/)
       .findLast((name) => name !== "") ?? "",
   );
-  return field === "one context" ? "contexts" : field === "gold" ? "reference" : field;
+  if (field === "one context") return "contexts";
+  return field === "gold" ? "reference" : field;
 }
 
 const asks = (text: string): boolean => /[?？؟]$|か。?$/.test(text.trim());

@@ -62,8 +62,10 @@ function traceOf(row: Nested): NonNullable<Held["trace"]> {
   };
 }
 
-const timeOf = (time: unknown): string =>
-  time instanceof Date ? time.toJSON() : typeof time === "number" ? String(time) : (firstText(time) ?? "");
+function timeOf(time: unknown): string {
+  if (time instanceof Date) return time.toJSON();
+  return typeof time === "number" ? String(time) : (firstText(time) ?? "");
+}
 
 function sizeOf(values: readonly unknown[]): number {
   try {

@@ -51,7 +51,8 @@ export function spans(rows: readonly Nested[], map: Readonly<Record<string, stri
       (row) => (isObject(row.trace) || Array.isArray(row.spans) || Array.isArray(row.observations)) && spansOfRow(row) !== null,
     );
   const withoutLogs = rows.filter((row) => !("resourceLogs" in row));
-  const spansIn = ofTool ? ofRow : withoutLogs.length > 0 ? spansWithResources : spansOfLogs;
+  const unfolded = withoutLogs.length > 0 ? spansWithResources : spansOfLogs;
+  const spansIn = ofTool ? ofRow : unfolded;
   const isSpans =
     ofTool ||
     mostly(withoutLogs.length > 0 ? withoutLogs : rows, (row) =>

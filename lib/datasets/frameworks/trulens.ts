@@ -31,7 +31,7 @@ export function trulens(rows: readonly Nested[]): FieldFamily | null {
 
 function callsOf(row: Nested): readonly unknown[] {
   const calls = at(unpacked(row.record_json), "calls") ?? unpacked(row.calls);
-  return Array.isArray(calls) ? calls : isObject(calls) ? Object.values(calls) : [];
+  return Array.isArray(calls) || isObject(calls) ? Object.values(calls) : [];
 }
 
 /** The texts that a feedback function was given one by one. */

@@ -81,8 +81,9 @@ function kindOf(value: unknown): Kind | null {
     if (value.every((item) => parts.has(at(item, "type")))) return "parts";
     return isDocuments(value) ? "documents" : "other";
   }
-  if (isObject(value)) return readMessages(value) ? "messages" : numberedTexts(value) ? "texts" : null;
-  return "other";
+  if (!isObject(value)) return "other";
+  if (readMessages(value)) return "messages";
+  return numberedTexts(value) ? "texts" : null;
 }
 
 const plainName = /^[\p{L}_][\p{L}\p{N}_]{0,200}$/u;

@@ -7,7 +7,7 @@ import { type FoundScore, has, oneToFive, type Tool, zeroToOne } from "./tool";
 type Part = "value" | "explanation" | "label" | "aside";
 type Read = { name: string; part: Part } | null;
 
-const textOf = (value: unknown): string | null => (isText(value) ? value : typeof value === "boolean" ? String(value) : null);
+const textOf = (value: unknown): string | null => (isText(value) || typeof value === "boolean" ? String(value) : null);
 
 /** Columns of one row that belong together: what follows a metric's name says what each holds. */
 const beside = (

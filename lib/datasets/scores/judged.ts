@@ -1,12 +1,10 @@
 import { at, firstText, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { type FoundScore, holds, listHeld, type Tool } from "./tool";
 
-export const verdict = (passed: unknown): string | null =>
-  passed === true || passed === "true" || passed === "True"
-    ? "passed"
-    : passed === false || passed === "false" || passed === "False"
-      ? "failed"
-      : null;
+export function verdict(passed: unknown): string | null {
+  if (passed === true || passed === "true" || passed === "True") return "passed";
+  return passed === false || passed === "false" || passed === "False" ? "failed" : null;
+}
 
 export const whyIn = ({
   reason,

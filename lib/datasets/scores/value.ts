@@ -52,7 +52,8 @@ export function scoreOnScale(
   if (read.kind === "empty") return null;
   if (read.kind === "text") return { cause: "no-score", reason: `“${read.text}” is no number` };
   const { number, isWord, isPercent } = read;
-  const raw = isWord ? (number === 1 ? to : from) : isPercent && to <= 1 ? number / 100 : number;
+  const end = number === 1 ? to : from;
+  const raw = isWord ? end : number / (isPercent && to <= 1 ? 100 : 1);
   const slack = (to - from) * 1e-6;
   if (raw < from - slack || raw > to + slack) return { cause: "out-of-range", reason: `${raw} is outside ${from} to ${to}` };
   return { raw: Math.min(to, Math.max(from, raw)) };

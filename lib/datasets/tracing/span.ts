@@ -297,4 +297,4 @@ function unknownNames(
 
 /** More than a word, a number or an id. */
 const saysMore = (value: unknown): boolean =>
-  typeof value === "string" ? /\S\s+\S/.test(value.slice(0, 1000)) : isObject(value) ? Object.values(value).some(isText) : false;
+  typeof value === "string" ? /\S\s+\S/.test(value.slice(0, 1000)) : isObject(value) && Object.values(value).some(isText);

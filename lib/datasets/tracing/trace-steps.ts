@@ -30,18 +30,15 @@ const isSearch = (span: Span): boolean =>
   span.documents.length + span.reranked.length > 0 || span.hasSearched || (span.kind === "TOOL" && span.returned.length > 0);
 
 const documentsOf = ({ reranked, documents, returned }: Span): readonly unknown[] =>
-  reranked.length > 0 ? reranked : documents.length > 0 ? documents : returned;
+  [reranked, documents].find((found) => found.length > 0) ?? returned;
 
 function stepOf(span: Span): Nested {
   const { kind, name, input, output } = span;
   const about = { ...(name && { name }), ...(input !== null && { query: input }) };
   if (kind === "LLM") return { kind: "rewrite", ...about, ...(output !== null && { text: output }) };
   const contexts = documentsOf(span).slice(0, mostStepContexts);
-  return {
-    kind: span.reranked.length > 0 || kind === "RERANKER" ? "rerank" : kind === "TOOL" ? "tool" : "retrieve",
-    ...about,
-    contexts,
-  };
+  if (span.reranked.length > 0 || kind === "RERANKER") return { kind: "rerank", ...about, contexts };
+  return { kind: kind === "TOOL" ? "tool" : "retrieve", ...about, contexts };
 }
 
 /** Leaves out spans that only pass on the documents of a span inside them, in the same order. */

@@ -169,7 +169,7 @@ function placeByTime(turns: readonly (readonly Span[])[]): (time: string) => num
   };
 }
 
-export const turnOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+export const turnOrder = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
 /** Spans that pass, outside of others that do. */
 export function outermost(spans: readonly Span[], test: (span: Span) => boolean): Span[] {

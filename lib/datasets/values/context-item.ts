@@ -100,8 +100,8 @@ function textIn(value: unknown): { text: string; holder: Nested | null } | null 
   // Indexes name their texts as they like: "page_snippet", "body".
   const texts = Object.entries(value).filter(isTextMember);
   const named = texts.filter(([name]) => endsAsText.test(name));
-  const hasScore = scoreNames.some((name) => typeof at(value, name) === "number");
-  const [only, ...more] = named.length > 0 ? named : hasScore ? texts : [];
+  const scored = scoreNames.some((name) => typeof at(value, name) === "number") ? texts : [];
+  const [only, ...more] = named.length > 0 ? named : scored;
   return only && more.length === 0 ? { text: only[1] as string, holder: null } : null;
 }
 
@@ -125,8 +125,8 @@ function ownText(value: Nested): string | null {
 }
 
 const idNames = ["id", "id_", "_id", "doc_id", "docId", "document_id", "node_id", "chunk_id", "file_id", "document.id"];
-export const hasId = (value: Nested): boolean =>
-  idNames.some((name) => ["string", "number"].includes(typeof at(value, name)) && at(value, name) !== "");
+const isId = (found: unknown): boolean => typeof found === "number" || (typeof found === "string" && found !== "");
+export const hasId = (value: Nested): boolean => idNames.some((name) => isId(at(value, name)));
 const scoreNames = ["score", "relevance_score", "relevanceScore", "similarity", "similarity_score", "_score", "document.score"];
 const metadataNames = ["metadata", "meta", "payload", "attributes", "document.metadata"];
 
@@ -140,9 +140,7 @@ function detailOf(value: Nested, holder: Nested | null, scoreBeside: number | nu
       }
     return null;
   };
-  const id = first(idNames, (found) =>
-    typeof found === "string" && found !== "" ? found : typeof found === "number" ? String(found) : null,
-  );
+  const id = first(idNames, (found) => (isId(found) ? String(found) : null));
   const score = scoreBeside ?? first(scoreNames, (found) => (typeof found === "number" && Number.isFinite(found) ? found : null));
   const given = first(metadataNames, (found) => (isObject(found) ? found : metadataText(found)));
   const metadata: Record<string, unknown> = {};

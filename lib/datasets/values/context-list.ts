@@ -41,9 +41,9 @@ function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead 
     contexts.push(read.text);
     details.push(read.detail);
   }
-  const hasObjects = form === "list" && items.some((item) => typeof item === "object");
+  const listed = form === "list" && items.some((item) => typeof item === "object") ? "list of objects" : form;
   const hasDetails = details.some((detail) => detail !== null);
-  const found = written > 0 ? "texts of documents" : hasObjects ? "list of objects" : form;
+  const found = written > 0 ? "texts of documents" : listed;
   return { ok: true, contexts, details: hasDetails ? details : null, form: found };
 }
 

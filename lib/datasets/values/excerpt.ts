@@ -17,7 +17,7 @@ export function excerptOf(value: unknown): string {
   try {
     return cut(
       JSON.stringify(value, (_, inner) =>
-        typeof inner === "bigint" ? String(inner) : typeof inner === "string" ? inner.slice(0, length) : inner,
+        typeof inner === "bigint" || typeof inner === "string" ? String(inner).slice(0, length) : inner,
       ) ?? "",
     );
   } catch {

@@ -111,9 +111,9 @@ const sides: Partial<Record<Kind, Read>> = {
 
 /** Who speaks in a column that is called by nothing else: "User", "Assistant". */
 export function sideInWords(name: string): "question" | "response" | null {
-  const kinds = new Set(kindsIn(partsOf(name).join("")));
-  const [side] = kinds;
-  return kinds.size !== 1 ? null : side === "asker" ? "question" : side === "giver" ? "response" : null;
+  const [side, ...more] = new Set(kindsIn(partsOf(name).join("")));
+  if (more.length > 0 || (side !== "asker" && side !== "giver")) return null;
+  return side === "asker" ? "question" : "response";
 }
 
 /** German and others join words; the last tells most. */
@@ -138,7 +138,8 @@ function fieldOfKinds(kinds: readonly Kind[]): Read {
   if (!noun && has("message") && has("asker") !== has("giver")) return has("asker") ? "question" : "response";
   if (!noun || more.length > 0) return null;
   if (noun === "question") return isExpected || has("giver") || has("system") || has("finder") ? null : "question";
-  if (noun === "answer") return has("asker") || has("finder") ? null : isExpected ? "reference" : "response";
+  if (noun === "answer" && (has("asker") || has("finder"))) return null;
+  if (noun === "answer") return isExpected ? "reference" : "response";
   if (has("official") || has("giver") || has("system") || has("asker")) return null;
   if (has("expected")) return has("finder") ? null : "gold";
   return kinds.length > 1 ? "contexts" : "one context";

@@ -77,7 +77,8 @@ export function lackOf(field: Field, values: Values): number {
   if (values.length === 0) return 4;
   if (field === "contexts") return Math.max(...values.map(lackOfPassages));
   if (field !== "question" || values.length < 2) return 0;
-  return values.every((value) => value === values[0]) ? 3 : values.every(isCode) ? 2 : 0;
+  if (values.every((value) => value === values[0])) return 3;
+  return values.every(isCode) ? 2 : 0;
 }
 
 function lackOfPassages(value: unknown): number {

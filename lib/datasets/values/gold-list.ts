@@ -38,7 +38,7 @@ export function readGold(value: unknown, delimiter?: string): Read<Gold> {
 export function readIds(value: unknown): Read<(string | null)[]> {
   if (isBlank(value)) return { ok: true, items: [] };
   const held = goldListIn(value);
-  const list = isObject(held) ? gradedIds(held) : Array.isArray(held) ? held.flat() : [held];
+  const list = isObject(held) ? gradedIds(held) : [held].flat(2);
   const items = list?.map(idOf);
   if (!items?.every((id) => id !== undefined)) return { ok: false, reason: "Ids are texts or numbers, in a list" };
   return { ok: true, items };

@@ -44,7 +44,8 @@ export const roleNamed = (name: unknown): ChatMessage["role"] | undefined =>
 
 function roleOf(message: Nested): ChatMessage["role"] | null {
   const { isCreatedByUser } = message;
-  const writer = typeof isCreatedByUser === "boolean" ? (isCreatedByUser ? "user" : "assistant") : undefined;
+  const side = isCreatedByUser ? "user" : "assistant";
+  const writer = typeof isCreatedByUser === "boolean" ? side : undefined;
   const agent = message.type === "TextMessage" ? "assistant" : undefined;
   const { role, _role, type, source, direction, sender } = message;
   const kinds = [role, at(role, "Label"), _role, writer, type, at(message, "id", -1)];
@@ -144,7 +145,8 @@ function returned(value: unknown, depth = 0): unknown[] {
       return typeof inner === "string" ? toolItems(inner) : returned(inner, depth + 1);
     });
   const text = contentText(value);
-  return text === null || text.trim() === "" ? (isObject(value) ? (listIn(value) ?? []) : []) : toolItems(text);
+  if (text !== null && text.trim() !== "") return toolItems(text);
+  return isObject(value) ? (listIn(value) ?? []) : [];
 }
 
 /** A part that only carries a text or an object; a document says more. */

@@ -49,7 +49,7 @@ export async function readJson<S extends z.ZodType>(
     // An escaped half of a character survives in stored JSON, and a browser shows it unlike the server.
     value = JSON.parse(text, /\\ud/i.test(text) ? (_, one) => (typeof one === "string" ? one.toWellFormed() : one) : undefined);
   } catch (error) {
-    const why = text.trim() === "" ? "It is empty" : error instanceof Error ? error.message : "";
+    const why = text.trim() === "" ? "It is empty" : (error as Error).message;
     throw new Refusal(`The body is not valid JSON. ${why}.`);
   }
   return checked(schema, value, "The body");

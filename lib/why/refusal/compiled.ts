@@ -14,7 +14,8 @@ export function compiled(words: Words): Lookup {
   const inner = new Map<string, Kind>();
   for (const [kind, list] of Object.entries(words) as [Kind, string][]) {
     for (const word of withoutAccents(list).split(/\s+/)) {
-      const place = word.startsWith("*") ? inner : word.endsWith("*") ? beginnings : whole;
+      const atStart = word.endsWith("*") ? beginnings : whole;
+      const place = word.startsWith("*") ? inner : atStart;
       const bare = word.replaceAll("*", "");
       if (!place.has(bare)) place.set(bare, kind);
     }
