@@ -19,6 +19,9 @@ export async function FirstSteps({ steps, isBelow = false }: { steps: FirstSteps
   const { hasData, hasModel, hasTwoRuns, pair } = steps;
   if (hasData && hasModel && hasTwoRuns) return null;
   const isSetUp = await canAskModels();
+  const halfDone = isSetUp
+    ? "A model is configured but has not judged anything yet."
+    : "A model works. To use it for your data, connect it in Settings.";
   const [first, second] = exampleDataset.compared;
   return (
     <StepsNote
@@ -43,12 +46,7 @@ export async function FirstSteps({ steps, isBelow = false }: { steps: FirstSteps
         },
         {
           name: "Your judge",
-          hint:
-            isSetUp === hasModel
-              ? "A provider’s key, or a model on this machine."
-              : isSetUp
-                ? "A model is configured but has not judged anything yet."
-                : "A model works. To use it for your data, connect it in Settings.",
+          hint: isSetUp === hasModel ? "A provider’s key, or a model on this machine." : halfDone,
           act: <ButtonLink href="/settings/judging#judge">Connect a judge</ButtonLink>,
           isDone: hasModel,
         },

@@ -30,7 +30,7 @@ const started = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-const runsHeading = (index: number, count: number): string => (index === 0 ? "Baseline" : count > 2 ? "Candidates" : "Candidate");
+const runsHeading = (index: number, count: number): string => (index === 0 ? "Baseline" : `Candidate${count > 2 ? "s" : ""}`);
 
 interface ComparisonFactsProps {
   runs: readonly FactsRun[];

@@ -189,6 +189,7 @@ function Dependence({
   scale: AxisScale;
 }) {
   const { parameters, means, largest, isEstablished } = interaction;
+  const unproven = largest ? "not established" : effectVerdicts["cannot-tell"];
   const [first, second] = parameters.map(
     (name) => effects.find(({ parameter }) => parameter === name)?.levels.map(({ value }) => value) ?? [],
   );
@@ -207,10 +208,7 @@ function Dependence({
     <section aria-label={parameters.join(" and ")} className="px-4 pt-3 pb-2">
       <h3 className="flex items-baseline justify-between gap-2 font-semibold">
         <span className="min-w-0 truncate">{parameters.join(" × ")}</span>
-        <Verdict
-          isEstablished={isEstablished}
-          text={isEstablished ? "established" : largest ? "not established" : effectVerdicts["cannot-tell"]}
-        />
+        <Verdict isEstablished={isEstablished} text={isEstablished ? "established" : unproven} />
       </h3>
       <Frame scale={scale} names={across.map((value) => settingOf(parameters[1], value))} label={label}>
         {lines.map((points, at) => {

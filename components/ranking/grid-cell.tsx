@@ -17,10 +17,11 @@ export interface Empty {
 
 export const GridCell = ({ found, tint, isShared, empty }: GridCellProps) => {
   const [one] = found;
+  const missing = empty.isPending ? "still running" : "no run";
   if (!one || one.mean === null)
     return (
       <td className="h-14 border-l bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_6px)] text-small text-ink-2">
-        <span className="rounded-chip bg-surface px-1">{one ? "no score" : empty.isPending ? "still running" : "no run"}</span>
+        <span className="rounded-chip bg-surface px-1">{one ? "no score" : missing}</span>
         {!one && !empty.isPending && empty.href && (
           <Link
             href={empty.href}

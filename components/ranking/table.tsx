@@ -67,7 +67,7 @@ export function RankTable({
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const row = rows[current];
-    const move = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const move = Number(event.key === "ArrowDown") - Number(event.key === "ArrowUp");
     const isRow = event.target instanceof HTMLTableRowElement;
     if (move !== 0) {
       const next = Math.min(rows.length - 1, Math.max(0, current + move));

@@ -106,7 +106,8 @@ const TakenPart = ({ run }: { run: Run }) => (
           </Fact>
         )}
         <Fact name="Judge cost">
-          {run.costUsd !== null ? spentInWords(run.costUsd, run.pricedAt) : run.calls === 0 ? "–" : "price unknown"}
+          {run.costUsd === null && (run.calls === 0 ? "–" : "price unknown")}
+          {run.costUsd !== null && spentInWords(run.costUsd, run.pricedAt)}
         </Fact>
       </>
     )}
@@ -136,7 +137,8 @@ const settings = Asked.keyof().options.map((key) => ({ key, label: Asked.shape[k
 function settingInWords(key: string, value: number | boolean | null): string {
   const unset: Readonly<Record<string, string>> = ifUnset;
   if (value === null) return unset[key] ?? "–";
-  return typeof value === "boolean" ? (value ? "yes" : "no") : value.toLocaleString("en");
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return value.toLocaleString("en");
 }
 
 const JudgePart = ({ run }: { run: Run }) => {

@@ -54,12 +54,12 @@ const Why = async ({ comparison: { runs, pairs }, search }: Props) => {
         />
       </SectionHeading>
       <Panel className="overflow-hidden">
-        {moves === null ? (
-          <p className="px-4 py-3 text-ink-2">Stages are known when both runs have ended.</p>
-        ) : moves.questions === 0 ? (
-          <p className="px-4 py-3 text-ink-2">The runs share no question.</p>
-        ) : (
+        {moves?.questions ? (
           <Moves moves={moves} letter={letter} />
+        ) : (
+          <p className="px-4 py-3 text-ink-2">
+            {moves ? "The runs share no question." : "Stages are known when both runs have ended."}
+          </p>
         )}
       </Panel>
       {metric && (

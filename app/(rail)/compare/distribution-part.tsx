@@ -38,19 +38,21 @@ export const DistributionPart = async ({
   if (!distribution || !baseline || !candidate) return null;
   const marks = await marksOf(comparison, metric, index, { withTexts: withQuestions });
   const rows = Object.values(report.metrics).flat().length;
-  const isLoss = (chosen.difference ?? 0) < 0;
+  const opening = (chosen.difference ?? 0) < 0 ? "largest loss" : "first metric, as none lost";
+  const remark = search.metric ? "chosen above" : opening;
   return (
     <DistributionSection
       name={metricById(metric)?.name ?? metric}
       source={metricById(metric)?.source ?? ""}
-      remark={rows === 1 ? "" : search.metric ? "chosen above" : isLoss ? "largest loss" : "first metric, as none lost"}
+      remark={rows === 1 ? "" : remark}
       names={[comparedRunName(baseline, runs), comparedRunName(candidate, runs)]}
       index={index}
     >
       <DistributionOverlay distribution={distribution} title={metricTitle(metric)} index={index} thresholds={thresholds} />
       <Scatter
         marks={marks.map((mark) => {
-          const open = mark.count === 1 ? (isShared ? String(mark.question.place) : mark.question.key) : null;
+          const question = isShared ? String(mark.question.place) : mark.question.key;
+          const open = mark.count === 1 ? question : null;
           const more = { metric, candidate: chosen.run, show: mark.group, at: [...mark.cell], page: null, open };
           return { ...mark, href: withQuestions ? `${address({ ...search, ...more })}#questions` : null };
         })}

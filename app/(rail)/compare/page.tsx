@@ -144,13 +144,10 @@ const Sections = async ({ comparison, search }: SectionsProps) => {
           ]}
         />
       )}
-      {section === "contexts" ? (
-        <ComparedContexts comparison={comparison} search={search} />
-      ) : section === "claims" ? (
-        <ClaimsPart comparison={comparison} search={search} />
-      ) : section === "why" ? (
-        <ComparedWhy comparison={comparison} search={search} />
-      ) : (
+      {section === "contexts" && <ComparedContexts comparison={comparison} search={search} />}
+      {section === "claims" && <ClaimsPart comparison={comparison} search={search} />}
+      {section === "why" && <ComparedWhy comparison={comparison} search={search} />}
+      {section === null && (
         <>
           <DecisionPart
             comparison={comparison}
@@ -205,11 +202,11 @@ const NothingToCompare = ({
       title={hasMetrics ? "No question in common" : "No metric in common"}
       actions={<ButtonLink href={chooseHref(search.runs)}>Choose other runs</ButtonLink>}
     >
-      {!hasMetrics
-        ? "The runs were judged with different metrics. Choose runs that share one."
-        : report.pairs.some(({ byId, byText }) => byId + byText > 0)
+      {!hasMetrics && "The runs were judged with different metrics. Choose runs that share one."}
+      {hasMetrics &&
+        (report.pairs.some(({ byId, byText }) => byId + byText > 0)
           ? `No question pairs by ${report.pairs[0]?.by}. Choose the other pairing above.`
-          : "Questions are paired by id or by text. These runs share neither. Their questions are listed below."}
+          : "Questions are paired by id or by text. These runs share neither. Their questions are listed below.")}
     </EmptyState>
   </Panel>
 );

@@ -91,6 +91,7 @@ export async function RankedTable({ report, beside, search, address, isShared = 
     ...(baseline?.mean ? [{ at: placeOn(scale, baseline.mean), look: "border-l border-dotted border-ink-2" }] : []),
   ];
   const glyphs = Object.fromEntries(bandsOf(thresholds).map(({ band }) => [band, <BandGlyph key={band} band={band} />]));
+  const unit = costUnit === "USD" ? "US$" : costUnit;
   const has = (measure: "cost" | "latency") => configurations.some((one) => one[measure] !== null);
   const heading = (id: string, name: string, sub?: string): RankHeading => ({ name, sub, ...sorting(search, address, id) });
   return (
@@ -101,9 +102,7 @@ export async function RankedTable({ report, beside, search, address, isShared = 
         headings={{
           rank: { name: "#" },
           mean: heading("mean", "Mean", allPairs ? undefined : `n = ${(questions - withoutScore).toLocaleString("en")}`),
-          cost: has("cost")
-            ? heading("cost", `Cost${costUnit === "USD" ? ", US$" : costUnit ? `, ${costUnit}` : ""}`, "per 1,000 ◆ front")
-            : null,
+          cost: has("cost") ? heading("cost", unit ? `Cost, ${unit}` : "Cost", "per 1,000 ◆ front") : null,
           latency: has("latency") ? heading("latency", "Latency", "median") : null,
         }}
         beside={beside ? titleOf(beside.metric) : null}
@@ -149,18 +148,12 @@ function Legend({
         const size = last - first + 1;
         const hasBaseline =
           baseline?.rank !== null && baseline?.rank !== undefined && baseline.rank >= first && baseline.rank <= last;
-        const what =
-          first === 1
-            ? size === 1
-              ? "The best."
-              : `These ${size} are best and cannot be distinguished`
-            : size === 1
-              ? "One alone."
-              : `These ${size} cannot be distinguished`;
+        const alone = first === 1 ? "The best." : "One alone.";
+        const together = `These ${size} ${first === 1 ? "are best and cannot" : "cannot"} be distinguished`;
         return (
           <span key={letter}>
             <b className="mr-1.5 font-semibold text-ink">{letter}</b>
-            {size > 1 && hasBaseline ? `${what}; the baseline is one of them.` : size > 1 ? `${what}.` : what}
+            {size === 1 ? alone : `${together}${hasBaseline ? "; the baseline is one of them" : ""}.`}
           </span>
         );
       })}
@@ -173,10 +166,10 @@ function sorting(search: RankSearch, address: RankAddress, id: string): Pick<Ran
   const usual = id === "mean" ? "desc" : "asc";
   const isCurrent = (search.sort ?? "mean") === id;
   const order = isCurrent ? (search.order ?? usual) : null;
-  const next = order === null ? null : order === "asc" ? "desc" : "asc";
+  const next = order === "asc" ? "desc" : "asc";
   return {
     sort: order,
-    href: address({ ...search, sort: id === "mean" ? null : id, order: next === null || next === usual ? null : next }),
+    href: address({ ...search, sort: id === "mean" ? null : id, order: order === null || next === usual ? null : next }),
   };
 }
 

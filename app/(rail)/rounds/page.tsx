@@ -34,6 +34,17 @@ export default async function RoundsPage({ searchParams }: { searchParams: Promi
     run: nameOf.get(round.runId) ?? round.runId,
     metric: metricById(round.metric)?.shortName ?? round.metric,
   }));
+  const none = search.run ? (
+    <EmptyState title="No rounds of this run" actions={<ButtonLink href="/rounds">Show all rounds</ButtonLink>} />
+  ) : (
+    <EmptyState title="No rounds yet" actions={<ButtonLink href="/">Choose a run</ButtonLink>}>
+      <p>
+        In a round, people label a random part of a run’s samples without seeing the judge’s scores. Their labels show whether
+        people agree with each other, how far the judge can be trusted, and what people would say of the whole run.
+      </p>
+      <p className="mt-2">To start one, open a finished run and choose “Start a round” in its menu.</p>
+    </EmptyState>
+  );
   return (
     <>
       <TopBar crumbs={[{ name: "Rounds" }]} />
@@ -51,16 +62,8 @@ export default async function RoundsPage({ searchParams }: { searchParams: Promi
               />
             }
           />
-        ) : search.run ? (
-          <EmptyState title="No rounds of this run" actions={<ButtonLink href="/rounds">Show all rounds</ButtonLink>} />
         ) : (
-          <EmptyState title="No rounds yet" actions={<ButtonLink href="/">Choose a run</ButtonLink>}>
-            <p>
-              In a round, people label a random part of a run’s samples without seeing the judge’s scores. Their labels show
-              whether people agree with each other, how far the judge can be trusted, and what people would say of the whole run.
-            </p>
-            <p className="mt-2">To start one, open a finished run and choose “Start a round” in its menu.</p>
-          </EmptyState>
+          none
         )}
       </div>
     </>

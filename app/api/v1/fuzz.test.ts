@@ -222,6 +222,18 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : (JSON.st
 const jsonOf = (value: unknown) => JSON.stringify(value) ?? "";
 const file = rowsOf(2).map(jsonOf).join("\n");
 
+function knownIds(name: string, operationId: string, group: string | undefined): string[] {
+  if (name === "sampleId") return samples.map(({ id }) => String(id));
+  if (operationId === "editConfiguration") return [name === "id" ? datasetId : configurationId];
+  if (name === "deliveryId") return [deliveryId];
+  if (name === "commentId") return [String(commentId)];
+  if (operationId.includes("PromptVersion")) return [name === "id" ? (ids[0] ?? "") : "built-in"];
+  if (group === "Webhooks") return [webhookId];
+  if (group === "Rounds") return [roundId];
+  if (operationId === "getRace" || operationId === "finishRun") return [racingId];
+  return operationId === "unfollowRun" ? [runId, followingId] : [runId, waitingId, datasetId];
+}
+
 /** A valid request. */
 function asDescribed(
   method: string,
@@ -233,28 +245,8 @@ function asDescribed(
       parameters
         .filter((one) => one.in === "path")
         .map(({ name, schema }) => {
-          const knownIds =
-            name === "sampleId"
-              ? samples.map(({ id }) => String(id))
-              : operationId === "editConfiguration"
-                ? [name === "id" ? datasetId : configurationId]
-                : name === "deliveryId"
-                  ? [deliveryId]
-                  : name === "commentId"
-                    ? [String(commentId)]
-                    : operationId.includes("PromptVersion")
-                      ? [name === "id" ? (ids[0] ?? "") : "built-in"]
-                      : group === "Webhooks"
-                        ? [webhookId]
-                        : group === "Rounds"
-                          ? [roundId]
-                          : operationId === "getRace" || operationId === "finishRun"
-                            ? [racingId]
-                            : operationId === "unfollowRun"
-                              ? [runId, followingId]
-                              : [runId, waitingId, datasetId];
           const value = fc.oneof(
-            { arbitrary: fc.constantFrom(...knownIds), weight: 4 },
+            { arbitrary: fc.constantFrom(...knownIds(name, operationId, group)), weight: 4 },
             generator.value(schema, name).map(textOf),
           );
           return [name, value.map((id) => (method === "DELETE" && sharedIds.has(id) ? "gone" : id))];

@@ -40,9 +40,9 @@ export async function POST(request: Request): Promise<Response> {
       return refuse(encoding, 500, "Something went wrong on the server. See its log.");
     }
     if (error.kind === "busy") return refuse(encoding, 429, error.message, { "retry-after": "2", connection: "close" });
-    const isCutShort = error.kind === "too-large" || error.kind === "too-slow";
-    const status = error.kind === "too-large" ? 413 : error.kind === "too-slow" ? 408 : 400;
-    return refuse(encoding, status, error.message, isCutShort ? { connection: "close" } : {});
+    const cutShort: Partial<Record<Refusal["kind"], number>> = { "too-large": 413, "too-slow": 408 };
+    const status = cutShort[error.kind] ?? 400;
+    return refuse(encoding, status, error.message, status === 400 ? {} : { connection: "close" });
   }
 }
 

@@ -21,9 +21,7 @@ export const NotComparable = ({ state, index, judgeHref }: { state: ClaimsState;
       >
         {state === "other-prompts"
           ? "Only claims that are listed and checked in the same way can be compared."
-          : state === "neither-judged"
-            ? "Neither run has the metric Supported claims."
-            : `${letterOf(at)} does not have the metric Supported claims.`}
+          : `${state === "neither-judged" ? "Neither run has" : `${letterOf(at)} does not have`} the metric Supported claims.`}
       </EmptyState>
     </Panel>
   );

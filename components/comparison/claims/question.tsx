@@ -65,28 +65,23 @@ const ClaimRow = ({ row: { icon: Icon, text, remark, quotes }, index }: { row: R
   </li>
 );
 
-const changed = ({ text, other, isRetrieved, quotes }: QuotedChange, icon: LucideIcon, letter: string): Row => ({
-  icon,
-  text,
-  quotes,
-  remark:
-    other === null
-      ? `${letter} does not state it${isRetrieved ? ", though it retrieved the source too" : ""}.`
-      : isRetrieved
-        ? `${letter} states and retrieved it too, but its judge found ${other === "contradicted" ? "a contradiction" : "no support"}.`
-        : `${letter} states it too, but ${other === "contradicted" ? "its contexts contradict it" : "did not retrieve the source"}.`,
-});
+const changed = ({ text, other, isRetrieved, quotes }: QuotedChange, icon: LucideIcon, letter: string): Row => {
+  const unstated = `does not state it${isRetrieved ? ", though it retrieved the source too" : ""}`;
+  const stated = isRetrieved
+    ? `states and retrieved it too, but its judge found ${other === "contradicted" ? "a contradiction" : "no support"}`
+    : `states it too, but ${other === "contradicted" ? "its contexts contradict it" : "did not retrieve the source"}`;
+  return { icon, text, quotes, remark: `${letter} ${other === null ? unstated : stated}.` };
+};
 
 const unsupportedRow = ({ side, text, verdict, isInBoth, quotes }: QuotedUnsupported, candidate: string): Row => {
   const [own, other] = side === 0 ? ["A", candidate] : [candidate, "A"];
-  const stated = isInBoth ? `Both state it, and neither’s contexts support it` : `${own} states it`;
-  const here = isInBoth ? "" : verdict === "contradicted" ? ", and its contexts contradict it" : "";
-  const there = isInBoth
-    ? "."
-    : quotes.length > 0
-      ? `; ${other}’s contexts support it by their words, so ${own} likely did not retrieve its source.`
-      : "; neither’s contexts support it.";
-  return { icon: verdict === "contradicted" ? X : CircleHelp, text, remark: `${stated}${here}${there}`, quotes };
+  const here = verdict === "contradicted" ? ", and its contexts contradict it" : "";
+  const there =
+    quotes.length > 0
+      ? `${other}’s contexts support it by their words, so ${own} likely did not retrieve its source.`
+      : "neither’s contexts support it.";
+  const remark = isInBoth ? "Both state it, and neither’s contexts support it." : `${own} states it${here}; ${there}`;
+  return { icon: verdict === "contradicted" ? X : CircleHelp, text, remark, quotes };
 };
 
 const factRow = ({ text, foundBy, quotes }: QuotedFact, letter: string): Row => ({

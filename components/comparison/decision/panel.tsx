@@ -52,9 +52,10 @@ export const DecisionPanel = ({ decision, report, metrics, names, hrefs, first, 
       </div>
       <div className="border-l border-line p-4 max-[899px]:border-t max-[899px]:border-l-0">{children}</div>
     </div>
-    {metrics.length === 0 ? null : decision.candidates.length === 1 && decision.candidates[0] ? (
+    {metrics.length > 0 && decision.candidates.length === 1 && decision.candidates[0] && (
       <OneCandidate candidate={decision.candidates[0]} decision={decision} report={report} metrics={metrics} />
-    ) : (
+    )}
+    {metrics.length > 0 && decision.candidates.length !== 1 && (
       <div className="border-t border-line">
         <CandidateList
           decision={decision}

@@ -12,8 +12,8 @@ export function useNextQuestion(rows: readonly { href: string; isOpen: boolean }
     const open = rows.findIndex(({ isOpen }) => isOpen);
     const move = (event: KeyboardEvent) => {
       const isTyped = event.target instanceof Element && event.target.closest(whereKeysAreText);
-      if (open < 0 || isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
-      const next = event.key === "j" ? rows[open + 1] : event.key === "k" ? rows[open - 1] : undefined;
+      if (open < 0 || isTyped || event.ctrlKey || event.metaKey || event.altKey || !["j", "k"].includes(event.key)) return;
+      const next = rows[event.key === "j" ? open + 1 : open - 1];
       if (next) router.push(next.href, { scroll: false });
     };
     document.addEventListener("keydown", move);

@@ -59,13 +59,11 @@ export const Advanced = ({ id, title, paths, className, children }: AdvancedProp
 
 function countChanged(body: HTMLElement | null): number {
   const fields = [...(body?.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select") ?? [])];
-  return fields.filter((field) =>
-    field instanceof HTMLSelectElement
-      ? [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
-      : field.type === "checkbox"
-        ? field.checked !== field.defaultChecked
-        : field.value !== field.defaultValue,
-  ).length;
+  return fields.filter((field) => {
+    if (field instanceof HTMLSelectElement)
+      return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+    return field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  }).length;
 }
 
 /** In a grid. The name is the setting's path in the request that starts a run. */

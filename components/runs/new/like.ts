@@ -27,11 +27,9 @@ export function fieldsLike<F extends SettingField>(fields: readonly F[], values:
   return fields.map((field) => {
     const value = given.get(field.key);
     const fits =
-      field.kind === "number"
-        ? typeof value === "number" || (value === null && given.has(field.key))
-        : field.kind === "choice"
-          ? field.options.some((option) => option === value)
-          : typeof value === "boolean";
+      (field.kind === "number" && (typeof value === "number" || value === null)) ||
+      (field.kind === "choice" && field.options.some((option) => option === value)) ||
+      (field.kind === "switch" && typeof value === "boolean");
     return fits ? { ...field, given: value } : field;
   });
 }

@@ -112,7 +112,8 @@ const MetricField = ({ metric, thresholds, isChosen, onChoose }: MetricFieldProp
           {warning && <p className="mt-1 text-small font-medium text-ink">{warning}</p>}
         </div>
         <p className="shrink-0 text-right text-small text-ink-3 tabular-nums">
-          {isCounted && calls !== undefined ? counted(calls, "call") : isChosen ? "" : "off"}
+          {!isChosen && "off"}
+          {isCounted && calls !== undefined && counted(calls, "call")}
         </p>
       </div>
       <div hidden={!isChosen}>

@@ -42,7 +42,7 @@ const JudgeLess = later(() => import("@/components/races/judge-less").then((load
 const decidersOf = (metrics: readonly OfferedMetric[], chosen: ReadonlySet<string>) =>
   metrics.filter(({ id }) => chosen.has(id)).sort((a, b) => placeOf(a) - placeOf(b));
 
-const placeOf = ({ mustNotFall, group }: OfferedMetric): number => (mustNotFall ? 0 : group === "retrieval" ? 1 : 2);
+const placeOf = ({ mustNotFall, group }: OfferedMetric): number => (mustNotFall ? 0 : 1 + Number(group !== "retrieval"));
 
 const fewestSamples = (all: DatasetFieldsProps["configurations"], chosen: readonly string[]): number =>
   Math.min(...all.flatMap(({ id, samples }) => (chosen.includes(id) ? [samples] : [])));
@@ -205,13 +205,13 @@ interface StartBarProps extends Estimated {
 const StartBar = ({ plan, answer, isCounting, isStale, failure, problem, isStarting, children }: StartBarProps) => {
   const counted = answer?.ok ? plan : null;
   const runs = counted?.configurations.length ?? 0;
+  const start = runs > 1 ? `Start ${runs.toLocaleString("en")} runs` : "Start the run";
   return (
     <div className="sticky bottom-0 z-20 -mx-6 mt-6 -mb-10 phone:-mb-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg px-6 py-3 phone:-mx-4 phone:px-4">
       <p role="status" aria-busy={isCounting} className="min-h-[37px] min-w-0 flex-1 basis-48 tabular-nums phone:min-h-[77px]">
         {failure ||
-          (isCounting && !plan ? (
-            "Estimating the judge calls …"
-          ) : counted ? (
+          (isCounting && !plan && "Estimating the judge calls …") ||
+          (counted ? (
             <>
               <PlanSummary plan={counted} />
               {isCounting && isStale && <span className="text-ink-3"> Updating …</span>}
@@ -223,7 +223,7 @@ const StartBar = ({ plan, answer, isCounting, isStale, failure, problem, isStart
       <div className="flex gap-2">
         {children}
         <Button id="start" type="submit" look="primary" disabled={isStarting}>
-          {isStarting ? "Starting …" : runs > 1 ? `Start ${runs.toLocaleString("en")} runs` : "Start the run"}
+          {isStarting ? "Starting …" : start}
         </Button>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { compactCount } from "assay-lib/domain/text/compact-count";
 import { formatDuration } from "assay-lib/domain/text/duration";
 import { type RunsSearch, runsHref } from "@/components/addresses/runs";
 import type { DataColumn } from "@/components/tables/rows";
+import { sortLinks } from "@/components/tables/sorting";
 import { Moment } from "@/components/ui/moment";
 import { CostCell, JudgeCell, MeanCell, RetrievalCell, RunName, SamplesCell } from "./cells";
 
@@ -58,12 +59,9 @@ export function runColumns({
   hasAuthors,
   against,
 }: RunColumnsProps): DataColumn<RunRow>[] {
-  const sorting = (key: string, first: "asc" | "desc" = "desc") => {
-    if (!search) return {};
-    const sort = (search.sort ?? "when") === key ? (search.order ?? "desc") : null;
-    const order = sort === null ? first : sort === "asc" ? "desc" : "asc";
-    return { sort, href: runsHref("/", { ...search, sort: key, order, page: null }) };
-  };
+  const now = { sort: search?.sort ?? "when", order: search?.order ?? "desc" };
+  const links = search && sortLinks(now, (sorting) => runsHref("/", { ...search, ...sorting, page: null }));
+  const sorting = (key: string, first: "asc" | "desc" = "desc") => links?.(key, first) ?? {};
   const figure = (id: string, name: string, width: number, cell: DataColumn<RunRow>["cell"], sub?: string) => ({
     id,
     name,
@@ -75,6 +73,7 @@ export function runColumns({
     ...(sub !== undefined && { sub }),
   });
   const isCrowded = metrics.length > usualMetrics;
+  const judge = isCrowded ? "always" : "narrow";
   const metricWidth = Math.min(110, Math.floor(roomForMetrics / Math.min(mostMetrics, metrics.length)));
   return [
     {
@@ -85,7 +84,7 @@ export function runColumns({
       least: isCrowded ? 180 : 220,
       ...sorting("name", "asc"),
       cellClass: "phone:col-span-full",
-      cell: (run) => <RunName run={run} letter={letterOf(run.id)} judge={isChosen ? null : isCrowded ? "always" : "narrow"} />,
+      cell: (run) => <RunName run={run} letter={letterOf(run.id)} judge={isChosen ? null : judge} />,
     },
     {
       id: "judge",

@@ -55,6 +55,10 @@ export const JudgeForm = ({ save, given, before, onSaved }: Props) => {
       onSaved?.(outcome.said);
     });
   const { address, key, model } = values;
+  const newKey =
+    chosen?.keyFrom === null
+      ? "None needed."
+      : `${chosen ? `From ${chosen.keyFrom}. ` : ""}Stored encrypted, and never shown again but for its last four characters.`;
   const name = values.name || (URL.canParse(address) ? new URL(address).hostname : "");
 
   return (
@@ -87,13 +91,7 @@ export const JudgeForm = ({ save, given, before, onSaved }: Props) => {
           type="password"
           value={key}
           problem={problems.key}
-          hint={
-            before?.keyEnd != null
-              ? "Leave it empty to keep the stored key. A new address needs the key again."
-              : chosen?.keyFrom === null
-                ? "None needed."
-                : `${chosen ? `From ${chosen.keyFrom}. ` : ""}Stored encrypted, and never shown again but for its last four characters.`
-          }
+          hint={before?.keyEnd != null ? "Leave it empty to keep the stored key. A new address needs the key again." : newKey}
           onType={(key) => change({ key })}
         />
         <TextInput

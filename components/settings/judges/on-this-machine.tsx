@@ -21,6 +21,9 @@ export const LookForJudge = ({
   ...actions
 }: Actions & { look: (earlier: readonly FoundServer[] | null, form: FormData) => Promise<readonly FoundServer[]> }) => {
   const [found, submit, isPending] = useActionState<readonly FoundServer[] | null, FormData>(look, null);
+  const outcome = found?.length
+    ? `${counted(found.length, "server")} found.`
+    : "No server found that lists models without a key. Start one, then look again.";
   return (
     <div data-needs="admin" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-3 first:border-t-0">
       <form action={submit} className="flex items-start gap-3 phone:flex-col phone:gap-1">
@@ -28,11 +31,7 @@ export const LookForJudge = ({
           <Search aria-hidden /> Look for a judge on this machine
         </SubmitButton>
         <p role="status" className="min-w-0 flex-1 py-1 text-ink-3">
-          {found === null || isPending
-            ? `Checks the usual ports on the machine that runs Assay: ${portsInWords}.`
-            : found.length === 0
-              ? "No server found that lists models without a key. Start one, then look again."
-              : `${counted(found.length, "server")} found.`}
+          {found === null || isPending ? `Checks the usual ports on the machine that runs Assay: ${portsInWords}.` : outcome}
         </p>
       </form>
       {!isPending && found?.map((server) => <Found key={server.baseUrl} server={server} {...actions} />)}

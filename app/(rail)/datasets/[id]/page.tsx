@@ -240,6 +240,7 @@ async function Samples({ chosen, ...section }: SectionProps & { chosen: ListedDa
   ]);
   const open = samples.find(({ id }) => id === section.search.sample);
   const [golden, opened] = await Promise.all([goldenRowsOf(samples.map(({ id }) => id)), open ? openedSample(open.id) : null]);
+  const noMatch = state ? `No golden row of ${chosen.name} matches.` : `No sample of ${chosen.name} contains “${text}”.`;
   return (
     <div>
       <SectionHeading
@@ -269,13 +270,7 @@ async function Samples({ chosen, ...section }: SectionProps & { chosen: ListedDa
             confirm={confirmGoldenAction}
           />
         ) : (
-          <p className="px-4 py-10 text-center text-ink-2">
-            {total > 0
-              ? "There are no more samples."
-              : state
-                ? `No golden row of ${chosen.name} matches.`
-                : `No sample of ${chosen.name} contains “${text}”.`}
-          </p>
+          <p className="px-4 py-10 text-center text-ink-2">{total > 0 ? "There are no more samples." : noMatch}</p>
         )}
         <Pager page={page} size={pageSize} total={total} href={(to) => addressOf(section, { page: to, sample: null })} />
       </Panel>

@@ -1,4 +1,4 @@
-import { findRun } from "assay-lib/db/runs/list";
+import { findRun, type Run } from "assay-lib/db/runs/list";
 import { isFinished } from "assay-lib/domain/runs/is-finished";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
@@ -13,29 +13,33 @@ import { offeredFor } from "./offered";
 
 export const metadata: Metadata = { title: "Start a round" };
 
+function problemOf(run: Run | null, other: Run | null, hasNoScores: boolean): { title: string; text: string } | null {
+  if (!run)
+    return {
+      title: "Choose a run first",
+      text: "A round labels samples of a finished run. Open one and choose “Start a round” in its menu.",
+    };
+  const unfinished = [run, other].find((one) => one && !isFinished(one.status));
+  if (unfinished)
+    return {
+      title: `${unfinished === run ? "This" : "The other"} run is not finished`,
+      text: "Start the round once all scores are there.",
+    };
+  if (!hasNoScores) return null;
+  return other
+    ? {
+        title: "These runs share no scored question",
+        text: "A round of two runs needs questions with a score of the same metric in both.",
+      }
+    : { title: "This run has no scores", text: "A round compares people’s labels with the scores of a metric." };
+}
+
 export default async function NewRoundPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { run: id, with: otherId, unit } = await loadNewRoundSearch(searchParams);
   const [run, other] = await Promise.all([id, otherId].map((one) => (one === "" ? null : findRun(one))));
   if ((id !== "" && !run) || (otherId !== "" && !other)) notFound();
   const offered = run ? await offeredFor(run, other ?? null) : null;
-  const problem = !run
-    ? {
-        title: "Choose a run first",
-        text: "A round labels samples of a finished run. Open one and choose “Start a round” in its menu.",
-      }
-    : !isFinished(run.status) || (other && !isFinished(other.status))
-      ? {
-          title: `${isFinished(run.status) ? "The other" : "This"} run is not finished`,
-          text: "Start the round once all scores are there.",
-        }
-      : offered?.metrics.length === 0
-        ? other
-          ? {
-              title: "These runs share no scored question",
-              text: "A round of two runs needs questions with a score of the same metric in both.",
-            }
-          : { title: "This run has no scores", text: "A round compares people’s labels with the scores of a metric." }
-        : null;
+  const problem = problemOf(run ?? null, other ?? null, offered?.metrics.length === 0);
   return (
     <>
       <TopBar

@@ -17,6 +17,7 @@ export const startRunsAction = formAction(
     if (!read.ok) return read.problems;
     const ids = await startRuns(read.input, { by });
     const race = read.input.untilDecided && ids[0] !== undefined ? (await findRun(ids[0]))?.raceId : null;
-    goTo(race ? `/races/${race}` : ids.length === 1 ? `/runs/${ids[0]}` : "/");
+    if (race) goTo(`/races/${race}`);
+    goTo(ids.length === 1 ? `/runs/${ids[0]}` : "/");
   },
 );

@@ -82,6 +82,7 @@ export default async function UploadPage({
   const taken = configurations.find(({ name }) => joins?.configurations.some((configuration) => configuration.name === name));
   // Scores of rows that are stored become a run of these.
   const areKnown = taken !== undefined && scores.length > 0;
+  const others = joins ? "other rows" : "nothing";
   const conflict =
     taken && !areKnown && `${joins?.name} already has a configuration ${taken.name}. Rename this one or choose another dataset.`;
   const metadataCount = columns.filter(({ field }) => field?.startsWith("metadata.")).length;
@@ -108,7 +109,7 @@ export default async function UploadPage({
           scores={scores}
           samples={accepted}
           name={joins?.name ?? stem(upload.fileName)}
-          has={areKnown ? "these rows" : joins ? "other rows" : "nothing"}
+          has={areKnown ? "these rows" : others}
         />
       )}
       <UploadForm

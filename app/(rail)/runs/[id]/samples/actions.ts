@@ -34,8 +34,8 @@ export const reviewAction = callAction(
     const read = Review.safeParse(sent);
     // Accounts always review as themselves.
     const reviewer: Reviewer | null = accountOf(visitor) ?? (read.data ? { id: null, name: read.data.reviewer } : null);
-    const problem =
-      read.success && reviewer ? await change(read.data, reviewer) : read.error ? refusalOf(read.error).message : null;
+    const refused = read.error ? refusalOf(read.error).message : null;
+    const problem = read.success && reviewer ? await change(read.data, reviewer) : refused;
     const asOf = Date.now();
     const isHidden = (await hiddenSamplesHere(runId)).includes(sampleId);
     const [reviews, progress] = await Promise.all([

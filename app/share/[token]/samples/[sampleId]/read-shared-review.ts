@@ -22,6 +22,8 @@ export interface SharedReview {
 /** Whether a metric's score detail contains only votes. */
 const showsWithoutTexts = (id: string): boolean => metricById(id)?.shape.kind === "polls";
 
+const samplesAt = { scores: samplesWithoutTexts, texts: samplesWithoutMetadata, everything: wholeSamples };
+
 /** Reads only what the share shows: by default no texts, quotes, metadata, prompts or replies. Null without the sample. */
 export const readSharedReview = cacheForAnswer(async (token: string, place: string): Promise<SharedReview | null> => {
   const at = /^[1-9]\d{0,14}$/.test(place) ? Number(place) : 0;
@@ -30,16 +32,13 @@ export const readSharedReview = cacheForAnswer(async (token: string, place: stri
   if (!shared || id === null) return null;
   const { run, share } = shared;
   const texts = showsTexts(share.level);
-  const read = !texts ? samplesWithoutTexts : share.level === "everything" ? wholeSamples : samplesWithoutMetadata;
   const isHidden = shared.hidden.includes(id);
+  const scoresShown = () =>
+    texts ? scoresOfSamples(run.id, [id]) : scoresWithoutTexts(run.metrics.filter(showsWithoutTexts), run.id, [id]);
   const [[whole], stored, scores] = await Promise.all([
-    read([id]),
+    samplesAt[share.level]([id]),
     isHidden ? [] : sharedJudgments(run.id, id, share.level),
-    isHidden
-      ? new Map<number, StoredScore[]>()
-      : texts
-        ? scoresOfSamples(run.id, [id])
-        : scoresWithoutTexts(run.metrics.filter(showsWithoutTexts), run.id, [id]),
+    isHidden ? new Map<number, StoredScore[]>() : scoresShown(),
   ]);
   if (!whole) return null;
   const sample = isHidden ? withoutLabels(whole) : whole;

@@ -24,8 +24,8 @@ export function answerText(request: Request, found: Review | Pick<Review, "sampl
 function textOf(sample: Sample, name: string): string | null {
   if (name === "question" || name === "response" || name === "reference") return sample[name];
   const [, list, place] = /^(turn|gold)-(\d{1,4})$/.exec(name) ?? [];
-  const index = Number(place) - 1;
-  return (list === "turn" ? sample.turns?.[index]?.text : list === "gold" ? sample.gold?.[index]?.text : null) ?? null;
+  const texts = list === "turn" ? sample.turns : sample.gold;
+  return texts?.[Number(place) - 1]?.text ?? null;
 }
 
 /** The page of a text at `?from=`, marked for `?q=`, as a TextPage. 404 without the text. */

@@ -46,7 +46,7 @@ export interface SampleAddress {
 
 /** The metric behind a review reason; of two, the lower. */
 const metricOf = (reason: QueueReason | undefined): string | null =>
-  reason === undefined ? null : reason.kind === "metrics" ? reason.low[0] : reason.metric;
+  reason?.kind === "metrics" ? reason.low[0] : (reason?.metric ?? null);
 
 /** Null if the run has no such sample. */
 export async function openSample({
