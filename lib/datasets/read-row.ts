@@ -71,7 +71,7 @@ export function readRow(row: RawRow, reading: RowReading): ReadRow {
     const question = cells.question();
     const retrieved = cells.retrieved();
     const [context = ""] = retrieved.contexts;
-    if (context.length > 40 && question.includes(context)) reading.tally.count("prompts");
+    if (context.length > 40 && question.includes(context.slice(0, 200))) reading.tally.count("prompts");
     const sample = {
       externalId,
       question,
