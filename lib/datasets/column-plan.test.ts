@@ -166,6 +166,48 @@ test.each([
   expect([...hints, refusal].join(" ")).toContain(told);
 });
 
+const textsOf2023 = "Ann的收入在2023年是多少？";
+test.each([
+  ["question,context,answer,Correct answer,Expected answer\nWho?,By Ann.,Ann,Das war die gute Ann.,Bob\n", { reference: "" }],
+  ["Frage,Antwort,Gouden svar xy,Kontext\nWer?,Ann,Das war die gute Ann.,Text.\n", { reference: "" }],
+  ["question,context,answer,Agent notes\nWho?,By Ann.,Ann,The agent was not helpful here today.\n", {}],
+  ["question,context,answer,Expected source\nWho?,By Ann.,Ann,handbook.pdf\nWhy?,By Bob.,Bob,faq.md\n", {}],
+  [`question,context,answer\n${textsOf2023},安娜在2023年获奖。,Ann\n`, {}],
+  ["Create date;Copy of id;Question;Answer;Context\n1;1;Who?;Ann;By Ann.\n", {}],
+  ["--- Export ---\nquestion,context,answer\nWho?,By Ann.,Ann\n", {}],
+  [
+    JSON.stringify({
+      question: ["a?", "b?"],
+      contexts: [["c"], ["d"]],
+      response: ["x", "y"],
+      meta: [1, 2],
+      values: [["e"], ["f"]],
+    }),
+    {},
+  ],
+  ['{"id":"1","question":"Who?","contexts":["By Ann."],"response":"Ann","tags":{"a":"b"},"trace":{"id":"t1"}}\n', {}],
+])("nothing is said or read that the file does not say: %j", async (file, map) => {
+  const { hints, refusal, samples } = await readAll(file, { map });
+  expect(refusal).toBeNull();
+  expect(samples[0]).toMatchObject({ reference: null });
+  expect(hints.filter((hint) => /not read|neither|ids, not/.test(hint))).toEqual([]);
+});
+
+test("questions in Chinese are no codes", async () => {
+  const { samples } = await readAll(
+    `question,用户问题,context,answer\n${textsOf2023},请问,By Ann.,Ann\n安娜2024年呢？,请说,By Bob.,Bob\n`,
+  );
+  expect(samples[0]?.question).toBe(textsOf2023);
+});
+
+test("a long group above the heading is repeated in no name", async () => {
+  const columns = "a,".repeat(100);
+  const { columns: read } = await readAll(
+    `x,${"g".repeat(5000)}\n${columns}question,context,answer\n${columns}Who?,By Ann.,Ann\n`,
+  );
+  expect(Math.max(...read.map(({ column }) => column.length))).toBeLessThan(200);
+});
+
 test("a column is mapped to a parameter, which is shown under its name", async () => {
   const rows = line({ "Depth of search": 5 });
   const { samples, columns } = await readAll(rows, { map: { "params.k": "Depth of search" } });

@@ -11,6 +11,7 @@ import {
   isTextField,
   labelName,
   normalName,
+  rankInWords,
 } from "@/lib/datasets/values/fields";
 import { areAddresses, areFewWords, areIds, areObjects, areScores, fits, lackOf, lacks } from "@/lib/datasets/values/fitting";
 import { defusedMark } from "@/lib/datasets/values/formula-cell";
@@ -207,7 +208,10 @@ export class ColumnPlan {
       return { field: "reference", rank: Number.MAX_SAFE_INTEGER };
     const known = fieldOf(this.#withoutNumber(name));
     if (!known && this.#isPredicted(index)) return { field: "response", rank: Number.MAX_SAFE_INTEGER };
-    return known?.field === "gold" && this.#areAnswers(index) ? { field: "reference", rank: Number.MAX_SAFE_INTEGER } : known;
+    // "Expected source" names a file, not an answer.
+    return known?.field === "gold" && known.rank < rankInWords && this.#areAnswers(index)
+      ? { field: "reference", rank: Number.MAX_SAFE_INTEGER }
+      : known;
   }
 
   /** "Answer" for the second column that is called so. */
@@ -248,14 +252,15 @@ export class ColumnPlan {
       })
       .sort((a, b) => a.lacks - b.lacks || a.rank - b.rank || a.index - b.index);
     const taken = this.#columnOf.get(field);
+    const absent = this.#declaredMissing.has(field) || (field === "contexts" && this.contextItems().length > 0);
     const [best, next] = candidates;
-    if (taken === undefined && best && next && isTextField(field) && this.#areEqual(best, next)) {
+    if (taken === undefined && !absent && best && next && isTextField(field) && this.#areEqual(best, next)) {
       const choose = mapWords(this.caller, field, best.name);
       if (field === "reference" || field === "gold")
         this.hints.push(`“${best.name}” and “${next.name}” may both be the ${field}: neither is read. Choose with ${choose}.`);
+      if (field === "reference") this.#mayBeReference = best.name;
       return;
     }
-    const absent = this.#declaredMissing.has(field) || (field === "contexts" && this.contextItems().length > 0);
     const winner = taken === undefined && !absent ? candidates[0] : undefined;
     if (winner) {
       if (field === "contexts" && !this.#columnOf.has("contextIds") && areIds(this.#valuesOf(winner.index)))
@@ -344,7 +349,8 @@ export class ColumnPlan {
 
   /** The first column that may hold expected answers, if none is read. */
   #askForReference(name: string, index: number): void {
-    if (this.#mayBeReference !== null || this.#columnOf.has("reference") || !this.#columnOf.has("response")) return;
+    const isSettled = this.#columnOf.has("reference") || this.#declaredMissing.has("reference");
+    if (this.#mayBeReference !== null || isSettled || !this.#columnOf.has("response")) return;
     if (!/^(?:reference|response)$/.test(fieldAmongWords(name) ?? "") || !this.#valuesOf(index).some(isProse)) return;
     this.#mayBeReference = name;
     this.hints.push(`“${name}” is not read. If it holds expected answers, use ${mapWords(this.caller, "reference", name)}.`);

@@ -32,6 +32,8 @@ interface OpenOptions {
   /** A workbook's sheet; the first by default. */
   sheet?: string | undefined;
   caller?: CallingTool | undefined;
+  /** The columns that people mapped. */
+  mapped?: readonly string[];
 }
 
 interface Opened {
@@ -43,7 +45,7 @@ interface Opened {
 /** Detects compression, encoding and format by the content. Throws Refusal if it is none of those that Assay reads. */
 export async function openFile(
   bytes: AsyncIterable<Uint8Array>,
-  { fileName, signal, isRow, encoding: named, sheet, caller = "command" }: OpenOptions,
+  { fileName, signal, isRow, encoding: named, sheet, caller = "command", mapped }: OpenOptions,
   limits: Limits,
 ): Promise<Opened> {
   const outer = await peekBytes(bytes);
@@ -64,7 +66,7 @@ export async function openFile(
     if (isParquet(inner.head)) return { source: openParquet(decompressed, limits), suffix: compression };
     const name = packing ? fileName.replace(/\.(?:gz|zip)$/i, "") : fileName;
     if (zipKind(inner.head, name) === "workbook")
-      return { source: openWorkbook(decompressed, limits, sheet, caller), suffix: compression };
+      return { source: openWorkbook(decompressed, limits, sheet, caller, mapped), suffix: compression };
     const marked = encodingOf(inner.head);
     refuseBinary(inner.head, fileName, marked.name !== "utf-8");
     const isTable = !/^(?:\ufeff|\xef\xbb\xbf)?\s*[[{]/.test(Buffer.from(inner.head.subarray(0, 1000)).toString("latin1"));

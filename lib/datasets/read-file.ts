@@ -82,7 +82,7 @@ export async function* readFile(
   if ((options.contextDelimiter?.length ?? 0) > longestDelimiter)
     throw new Refusal(`The delimiter between contexts is longer than ${longestDelimiter} characters.`);
   const { "file:encoding": encoding, "file:sheet": sheet, ...map } = options.map ?? {};
-  const { source: file, suffix } = await openFile(bytes, { ...options, encoding, sheet }, limits);
+  const { source: file, suffix } = await openFile(bytes, { ...options, encoding, sheet, mapped: Object.values(map) }, limits);
   const first = await peek(file.batches, windowIsFull());
   let batches = first.all;
   try {

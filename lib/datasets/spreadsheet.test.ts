@@ -27,6 +27,12 @@ test("a cover is passed over for the only sheet with a table; names below the sa
   expect(samples).toMatchObject([{ question: "Who?" }]);
   expect(hints[0]).toContain("“Answers” is read.");
   expect((await readAll(workbook({ Cover: cover, A: answers, B: answers }))).refusal).toContain("“Cover” is read");
+  const own =
+    row(1, text("A1", "F"), text("B1", "A"), text("C1", "K")) +
+    row(2, text("A2", "Wer?"), text("B2", "Ann."), text("C2", "Ann."));
+  const map = { question: "F", response: "A", contexts: "K" };
+  for (const other of [answers, "<a>".repeat(1000)])
+    expect((await readAll(workbook({ Own: own, Other: other }), { map })).samples).toMatchObject([{ question: "Wer?" }]);
   const names = ["Question", "Answer", "Context", "Answer", "Context"];
   const letters = ["A", "B", "C", "D", "E"];
   const groups = row(1, text("A1", "Input"), text("B1", "Model A"), text("D1", "Model B"));

@@ -69,7 +69,9 @@ function tableIn(members: ReadonlyMap<string, unknown>): { columns: unknown[]; d
   const of = (...names: readonly string[]) => names.map((name) => members.get(name) ?? at(only, name)).find(Array.isArray);
   const columns = of("columns", "meta");
   const data = of("data", "rows", "values");
-  return columns && data?.every(Array.isArray) ? { columns: columns.map((one) => at(one, "name") ?? one), data } : null;
+  return columns && data?.every(Array.isArray) && !areColumns(Object.fromEntries(members))
+    ? { columns: columns.map((one) => at(one, "name") ?? one), data }
+    : null;
 }
 
 /** Whether all are lists of one length, and two of them fields. */

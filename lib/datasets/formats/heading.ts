@@ -42,12 +42,15 @@ export function headingAmong(rows: readonly (readonly unknown[])[]): number {
   return naming > 0 && filled(first) <= 2 && fieldsNamed(first) <= 1 ? naming : 0;
 }
 
+/** Repeated in each name. */
+const longestGroup = 100;
+
 /** "Model A Answer" for columns "Answer" below merged cells "Model A" and "Model B". */
 function grouped(names: readonly string[], above: readonly unknown[]): string[] {
   const groupsOf = new Map<string, Set<string>>();
   let group = "";
   const columns = names.map((name, index) => {
-    group = String(above[index] ?? "") || group;
+    group = String(above[index] ?? "").slice(0, longestGroup) || group;
     groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(group));
     return { name, group };
   });

@@ -56,10 +56,10 @@ const isSequence = (start: string): boolean =>
 
 const otherFormats: readonly { form: RegExp; told: string }[] = [
   {
-    form: /^(?:--|\/\*|SET |PRAGMA |CREATE |INSERT INTO )[\s\S]*?[;\n]\s{0,20}(?:CREATE TABLE|INSERT INTO|COPY \w{1,100}) ?/i,
+    form: /^(?:--|\/\*|SET |PRAGMA |CREATE |INSERT INTO )[\s\S]*?[;\n]\s{0,20}(?:CREATE TABLE|INSERT INTO|COPY \w{1,100}) ?/,
     told: "a dump of a database. Export the table, or the result of a query, as CSV or JSON.",
   },
-  { form: /^(?:---\s|%YAML|- [\w ]{1,60}:(?:\s|$)|\w{1,60}:\r?\n\s+- )/, told: "YAML. Convert it to JSON." },
+  { form: /^(?:---[ \t]*\r?\n|%YAML|- [\w ]{1,60}:(?:\s|$)|\w{1,60}:\r?\n\s+- )/, told: "YAML. Convert it to JSON." },
   {
     form: /^\{\s*"cells"[\s\S]{0,200}?"cell_type"/,
     told: 'a notebook. Let it write the table: df.to_json("rows.jsonl", orient="records", lines=True).',

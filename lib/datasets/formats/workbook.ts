@@ -32,6 +32,8 @@ export function openWorkbook(
   limits: Limits,
   sheet?: string,
   caller: CallingTool = "command",
+  /** The sheet that has these is a table too. */
+  mapped: readonly string[] = [],
 ): RowSource {
   const header = new Header(limits.columns);
   const source: RowSource = {
@@ -47,7 +49,8 @@ export function openWorkbook(
 
   async function* batches(archive: Archive): AsyncGenerator<RowOrProblem[]> {
     const book = await readBook(archive, limits);
-    const chosen = chooseSheet(book.sheets, sheet) ?? (await onlyTable(archive, book, limits));
+    const chosen =
+      chooseSheet(book.sheets, sheet) ?? (await onlyTable(book, (file) => hasTable(archive, file, book, limits, mapped)));
     source.label = `Excel workbook, sheet “${chosen.name}”`;
     source.choices = { sheets: book.sheets.slice(0, 200).map(({ name }) => name), sheet: chosen.name };
     if (sheet === undefined && book.sheets.length > 1)
@@ -117,21 +120,31 @@ function chooseSheet(sheets: readonly Sheet[], name: string | undefined): Sheet 
 const mostSheets = 20;
 
 /** The first visible sheet, unless it is a cover and exactly one other has a heading of fields. */
-async function onlyTable(archive: Archive, book: Book, limits: Limits): Promise<Sheet> {
+async function onlyTable(book: Book, isTable: (file: string) => Promise<boolean>): Promise<Sheet> {
   const visible = book.sheets.filter(({ isHidden }) => !isHidden).slice(0, mostSheets);
   const tables: Sheet[] = [];
   for (const one of visible) {
-    const rows: (readonly unknown[])[] = [];
-    for await (const batch of sheetRows(archive, one.file, book, limits)) {
-      rows.push(...batch.map(({ cells }) => Array.from(cells)));
-      if (rows.length >= headingLines) break;
-    }
-    if (rows.slice(0, headingLines).some((cells) => fieldsNamed(cells) > 1)) tables.push(one);
+    if (await isTable(one.file)) tables.push(one);
     if (tables[0] === visible[0] && tables.length > 0) break;
   }
   const [first = book.sheets[0]] = visible;
   const [only = first] = tables.length === 1 ? tables : [];
   return only as Sheet;
+}
+
+async function hasTable(archive: Archive, file: string, book: Book, limits: Limits, mapped: readonly string[]): Promise<boolean> {
+  const rows: (readonly unknown[])[] = [];
+  try {
+    for await (const batch of sheetRows(archive, file, book, limits)) {
+      rows.push(...batch.map(({ cells }) => Array.from(cells)));
+      if (rows.length >= headingLines) break;
+    }
+  } catch (error) {
+    // A damaged sheet matters only if it is read.
+    if (!(error instanceof Refusal)) throw error;
+  }
+  const isMapped = (cell: unknown) => typeof cell === "string" && cell !== "" && mapped.includes(cell);
+  return rows.slice(0, headingLines).some((cells) => fieldsNamed(cells) > 1 || cells.some(isMapped));
 }
 
 const textsFile = "xl/sharedStrings.xml";

@@ -8,7 +8,7 @@ export function attributesOf(span: Nested): Nested {
   const attributes: Record<string, unknown> = Object.create(null);
   if (Array.isArray(given)) Object.assign(attributes, named(given, 0));
   else if (isObject(given)) for (const [name, value] of Object.entries(given)) attributes[name] = value;
-  for (const [name, value] of Object.entries(isObject(span.labels) ? span.labels : {})) attributes[dotted(name)] = value;
+  for (const [name, value] of Object.entries(isObject(span.labels) ? span.labels : {})) attributes[dotted(name)] ??= value;
   for (const name in span) {
     const [, holder, own] = /^(?:span\.)?(attributes|labels)\.(.{1,300})$/s.exec(name) ?? [];
     if (own !== undefined) attributes[holder === "labels" ? dotted(own) : own.replaceAll("@", ".")] = span[name];

@@ -64,7 +64,7 @@ export const spanId = (span: Nested): string | null =>
     : firstText(
         isObject(span.labels) ? at(span, "transaction", "id") : null,
         span["transaction.id"],
-        isObject(span.tags) || idIn(span, /^operationid$/) !== null ? (span.id ?? span.Id) : null,
+        (isObject(span.tags) && !isObject(span.trace)) || idIn(span, /^operationid$/) !== null ? (span.id ?? span.Id) : null,
       ));
 export const traceId = (span: Nested): string | null => idIn(span, /^(?:(?:span)?(?:context|trace)?trace|operation)id$/);
 const parentId = (span: Nested): string | null =>
@@ -72,6 +72,13 @@ const parentId = (span: Nested): string | null =>
 
 /** "Timestamp", "@timestamp", "timestamp [UTC]", "TimeGenerated". */
 const timeIn = (span: Nested) => Object.keys(span).find((name) => /^@?time(?:stamp|generated)(?: \[UTC\])?$/i.test(name));
+
+/** Azure's portal writes "5/28/2024, 9:59:59.123 AM", which sorts after 10:00. */
+function sortable(time: unknown): string {
+  const text = String(time);
+  const isOfPortal = /^\d{1,2}\/\d{1,2}\/\d{4}, [\d:.]{1,16} [AP]M$/.test(text);
+  return (isOfPortal && new Date(`${text} UTC`).toJSON()) || text;
+}
 
 /** Instrumentations write this for a hidden text. */
 const hidden = "__REDACTED__";
@@ -123,7 +130,7 @@ export function readSpan(given: Nested, resource?: unknown, mapped: MappedNames 
     parent: parentId(span),
     kind,
     name,
-    start: String(
+    start: sortable(
       span.start_time ?? span.startTimeUnixNano ?? span.startTime ?? span.start_time_unix_nano ?? span[timeIn(span) ?? ""] ?? "",
     ),
     end: spanEnd(span),

@@ -173,3 +173,21 @@ test("AI SDK: tool calls and rerankings are steps, and a single one for the ques
   expect(sample?.steps?.[0]?.name).toBe("search");
   expect((await sampleOf([root(), call("1", "When?", "a")]))?.steps).toBeUndefined();
 });
+
+test("turns of a table of Azure's portal are in the order of its times, and labels replace no attribute", async () => {
+  const turn = (id: string, timestamp: string, question: string) => ({
+    "timestamp [UTC]": timestamp,
+    id,
+    operation_Id: "t",
+    operation_ParentId: "t",
+    customDimensions: { ...asked(question, "Yes."), ...found(`${question} So.`) },
+    labels: { input_value: "Other?" },
+  });
+  const rows = [
+    turn("a", "5/28/2024, 9:59:59.123 AM", "First?"),
+    turn("b", "5/28/2024, 10:00:02.123 AM", "Second?"),
+    turn("c", "5/28/2024, 1:00:02.123 PM", "Third?"),
+  ];
+  const { samples } = await readAll(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  expect(samples.map(({ question }) => question)).toEqual(["First?", "Second?", "Third?"]);
+});

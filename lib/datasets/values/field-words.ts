@@ -98,7 +98,10 @@ const partsOf = (name: string): string[] =>
 export function fieldAmongWords(name: string): Read {
   const kinds = partsOf(name).flatMap((part) => kindsIn(part) ?? lastWord(part));
   const isContext = kinds.includes("context") && !kinds.includes("answer") && !kinds.includes("question");
-  return fieldOfKinds(kinds) ?? (isContext ? "contexts" : null) ?? (kinds[0] ? sides[kinds[0]] : undefined) ?? null;
+  const side = (kinds[0] && sides[kinds[0]]) ?? null;
+  // "Agent notes" are nobody's answer.
+  const told = side !== "question" && kinds.includes("verdict") ? null : side;
+  return fieldOfKinds(kinds) ?? (isContext ? "contexts" : told);
 }
 
 const sides: Partial<Record<Kind, Read>> = {

@@ -26,6 +26,9 @@ export const isField = (name: string): name is Field => (fields as readonly stri
 /** Ignores case, `_`, `-` and spaces. */
 export const normalName = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");
 
+/** Of a name that is none of these, but whose words tell its field. */
+export const rankInWords = 90;
+
 const byName = new Map(
   fields.flatMap((field) => namesOfFields[field].split(" ").map((name, rank) => [normalName(name), { field, rank }] as const)),
 );
@@ -45,7 +48,7 @@ export function fieldOf(name: string): { field: Field; rank: number } | null {
   const field = fieldInWords(normal);
   if (!field || field === "one context") return null;
   // The plural alone may mean a list of them.
-  return { field, rank: normal.endsWith("s") && byName.has(normal.slice(0, -1)) ? 200 : 90 };
+  return { field, rank: normal.endsWith("s") && byName.has(normal.slice(0, -1)) ? 200 : rankInWords };
 }
 
 /** Whether a column holds texts, in which "25%" and "1,5" stay as they are written. */

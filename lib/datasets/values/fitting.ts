@@ -30,9 +30,9 @@ export const isVerdict = (value: unknown): boolean =>
 export const areFewWords = (values: Values): boolean =>
   values.length > 0 && !values.some((value) => typeof value !== "string" || isProse(value) || /^\s*[[{(]/.test(value));
 
-/** "KB-0012". */
+/** "KB-0012". Chinese writes sentences without spaces. */
 const isCode = (value: unknown): boolean =>
-  typeof value === "number" || (typeof value === "string" && value.length < 300 && /\d/.test(value) && !/\s/.test(value));
+  typeof value === "number" || (typeof value === "string" && value.length < 300 && /\d/.test(value) && /^[!-~]+$/.test(value));
 
 /** "KB-0012; KB-0044", or a list of such: no texts. */
 export const areIds = (values: Values): boolean =>
