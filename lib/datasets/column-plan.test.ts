@@ -214,3 +214,29 @@ test("a column is mapped to a parameter, which is shown under its name", async (
   expect(samples).toMatchObject([{ metadata: { "params.k": 5 } }]);
   expect(fieldsOf(columns)).toMatchObject({ "Depth of search": "params.k" });
 });
+
+test("an instruction of all prompts is no question, and configurations that are asked the same are not one", async () => {
+  const prompts = ["Who?", "Why?"].map((asked) => ({
+    prompt: `Be good. ${asked}`,
+    instruction: "Be good.",
+    contexts: ["c"],
+    answer: "x",
+  }));
+  const { samples } = await readAll(prompts.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  expect(samples[0]?.question).toBe("Be good. Who?");
+  const ofSystem = (said: string) => [{ question: "a?", fetched: ["c"], said, score: 1 }];
+  const file = JSON.stringify({ bm25: ofSystem("b"), dense: ofSystem("d") });
+  const read = await readAll(file, { map: { contexts: "fetched", response: "said" } });
+  expect(read.samples.map(({ response }) => response)).toEqual(["b", "d"]);
+});
+
+const deep = "[".repeat(20_000) + "]".repeat(20_000);
+const deepRow = `{"question":"a","contexts":${deep},"answer":"b","score":1}`;
+test.each([`${deepRow}\n${deepRow}\n`, `{"one":[${deepRow}],"other":[${deepRow}]}`])(
+  "what is nested 20,000 levels deep is a problem of its row: %#",
+  async (file) => {
+    const { problems, refusal } = await readAll(file);
+    expect(refusal).toBeNull();
+    expect(problems).toMatchObject([{ field: "contexts" }, { field: "contexts" }]);
+  },
+);

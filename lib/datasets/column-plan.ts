@@ -256,8 +256,9 @@ export class ColumnPlan {
     const [best, next] = candidates;
     if (taken === undefined && !absent && best && next && isTextField(field) && this.#areEqual(best, next)) {
       const choose = mapWords(this.caller, field, best.name);
+      const what = field === "gold" ? "gold contexts" : field;
       if (field === "reference" || field === "gold")
-        this.hints.push(`“${best.name}” and “${next.name}” may both be the ${field}: neither is read. Choose with ${choose}.`);
+        this.hints.push(`“${best.name}” and “${next.name}” may both be the ${what}: neither is read. Choose with ${choose}.`);
       if (field === "reference") this.#mayBeReference = best.name;
       return;
     }

@@ -88,14 +88,21 @@ const holdsQuestions = (value: unknown): boolean =>
 
 /** One row per answer, with the score of each member, if all members are metrics of the same rows. */
 function judgedTwice(members: ReadonlyMap<string, readonly Nested[]>): Nested[] | null {
+  const has = (row: Nested, field: string) => Object.keys(row).some((name) => fieldOf(name)?.field === field);
   const said = (row: Nested | undefined) =>
     JSON.stringify(
       Object.entries(row ?? {}).filter(([name]) => /^(?:question|contexts|response)$/.test(fieldOf(name)?.field ?? "")),
     );
   const [first = []] = members.values();
-  const areSame = [...members.values()].every(
-    (list) => list.length === first.length && list.every((row, at) => "score" in row && said(row) === said(first[at])),
-  );
+  // Configurations are asked the same questions too.
+  const isSame = (row: Nested, at: number) => "score" in row && has(row, "response") && said(row) === said(first[at]);
+  let areSame = false;
+  try {
+    areSame = [...members.values()].every((list) => list.length === first.length && list.every(isSame));
+  } catch (error) {
+    // What is nested too deeply is refused row by row.
+    if (!(error instanceof RangeError)) throw error;
+  }
   const scores = (at: number) => Object.fromEntries([...members].map(([name, list]) => [name, list[at]?.score]));
   return areSame ? first.map(({ score: _, ...row }, at) => ({ ...row, ...scores(at) })) : null;
 }

@@ -45,13 +45,14 @@ export function references(rows: readonly Nested[], caller: CallingTool): Refere
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.length > 0 && value.every(isText);
 const isPresent = (value: unknown) => value !== null && value !== undefined && value !== "";
 
-const isMarked = (value: unknown, depth: number): boolean =>
-  isObject(value)
-    ? Object.entries(value).some(
-        ([name, inner]) =>
-          name.split(".").some((word) => marks.has(normalName(word))) || (depth < 2 && isMarked(inner, depth + 1)),
-      )
-    : Array.isArray(value) && isMarked(value[0], depth);
+function isMarked(value: unknown, depth: number): boolean {
+  let held = value;
+  for (let lists = 0; Array.isArray(held) && lists < 8; lists++) held = held[0];
+  if (!isObject(held)) return false;
+  return Object.entries(held).some(
+    ([name, inner]) => name.split(".").some((word) => marks.has(normalName(word))) || (depth < 2 && isMarked(inner, depth + 1)),
+  );
+}
 
 /** Leads to the first spelling. */
 function pathToText(value: unknown, depth = 0): string | null {

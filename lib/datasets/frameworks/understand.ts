@@ -224,9 +224,13 @@ function questionWithin(names: readonly string[], rows: readonly Nested[], leave
   if (prompt === undefined || more.length > 0 || !/prompt|input/i.test(prompt)) return null;
   const isIn = (value: unknown, row: number) =>
     isText(value) && value.length <= longestQuestion && String(rows[row]?.[prompt]).includes(value);
+  // What all prompts contain is an instruction.
+  const differ = (values: readonly unknown[]) => values.length < 2 || values.some((value) => value !== values[0]);
   const inner = candidates(leaves, "question").filter(({ leaf }) => leaf.steps.length > 1);
   const beside = leaves.filter(({ path }) => path !== prompt && (path === "instruction" || fieldAmongWords(path) === "question"));
-  const leaf = [...inner.map((one) => one.leaf), ...beside].find(({ kind, values }) => kind === "text" && values.every(isIn));
+  const leaf = [...inner.map((one) => one.leaf), ...beside].find(
+    ({ kind, values }) => kind === "text" && values.every(isIn) && differ(values),
+  );
   return leaf ? readPath(leaf.path, names) : null;
 }
 
