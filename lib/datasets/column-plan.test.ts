@@ -215,7 +215,7 @@ test("a column is mapped to a parameter, which is shown under its name", async (
   expect(fieldsOf(columns)).toMatchObject({ "Depth of search": "params.k" });
 });
 
-test("an instruction of all prompts is no question, and configurations that are asked the same are not one", async () => {
+test("an instruction of all prompts is no question, and configurations with the same questions stay apart", async () => {
   const prompts = ["Who?", "Why?"].map((asked) => ({
     prompt: `Be good. ${asked}`,
     instruction: "Be good.",

@@ -94,7 +94,7 @@ function judgedTwice(members: ReadonlyMap<string, readonly Nested[]>): Nested[] 
       Object.entries(row ?? {}).filter(([name]) => /^(?:question|contexts|response)$/.test(fieldOf(name)?.field ?? "")),
     );
   const [first = []] = members.values();
-  // Configurations are asked the same questions too.
+  // Configurations may have the same questions too.
   const isSame = (row: Nested, at: number) => "score" in row && has(row, "response") && said(row) === said(first[at]);
   let areSame = false;
   try {

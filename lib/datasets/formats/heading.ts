@@ -42,7 +42,7 @@ export function headingAmong(rows: readonly (readonly unknown[])[]): number {
   return naming > 0 && filled(first) <= 2 && fieldsNamed(first) <= 1 ? naming : 0;
 }
 
-/** Repeated in each name. */
+/** A group is repeated in each name below it. */
 const longestGroup = 100;
 
 /** "Model A Answer" for columns "Answer" below merged cells "Model A" and "Model B". */

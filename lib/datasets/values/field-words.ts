@@ -99,7 +99,7 @@ export function fieldAmongWords(name: string): Read {
   const kinds = partsOf(name).flatMap((part) => kindsIn(part) ?? lastWord(part));
   const isContext = kinds.includes("context") && !kinds.includes("answer") && !kinds.includes("question");
   const side = (kinds[0] && sides[kinds[0]]) ?? null;
-  // "Agent notes" are nobody's answer.
+  // "Agent notes" are no answer.
   const told = side !== "question" && kinds.includes("verdict") ? null : side;
   return fieldOfKinds(kinds) ?? (isContext ? "contexts" : told);
 }

@@ -26,7 +26,7 @@ export const isField = (name: string): name is Field => (fields as readonly stri
 /** Ignores case, `_`, `-` and spaces. */
 export const normalName = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");
 
-/** Of a name that is none of these, but whose words tell its field. */
+/** Applies to a name that is none of these, but whose words tell its field. */
 export const rankInWords = 90;
 
 const byName = new Map(
