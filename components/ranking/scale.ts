@@ -10,7 +10,7 @@ export function scaleAround(values: readonly number[]): AxisScale {
   const low = Math.min(...known, Number.POSITIVE_INFINITY);
   const high = Math.max(...known, Number.NEGATIVE_INFINITY);
   if (low > high) return { low: 0, high: 1, ticks: [0, 0.5, 1] };
-  const range = Math.max(high - low, Math.abs(high) * (high > low ? 1e-3 : 0.1), 1e-6);
+  const range = Math.max(high - low, Math.abs(high || 1) * (high > low ? 1e-3 : 0.1), 1e-6);
   const rough = range / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5].find((factor) => factor * power >= rough) ?? 10) * power;

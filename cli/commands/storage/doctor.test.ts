@@ -82,8 +82,8 @@ onSqlite("the doctor says whether other accounts can read the data, and whether 
   const place = path.join(folder, "open");
   mkdirSync(place, { mode: 0o700 });
   const other = { DATABASE_URL: `file:${path.join(place, "assay.db")}` };
-  const found = async (wanted: string) => {
-    const { checks } = JSON.parse((await runAssay(["doctor", "--json"], other)).out) as {
+  const found = async (wanted: string, more = {}) => {
+    const { checks } = JSON.parse((await runAssay(["doctor", "--json"], { ...other, ...more })).out) as {
       checks: (DoctorReport & { name: string })[];
     };
     return checks.find(({ name }) => name === wanted);
@@ -99,6 +99,7 @@ onSqlite("the doctor says whether other accounts can read the data, and whether 
   expect(await found("secret")).toBeUndefined();
   writeFileSync(path.join(place, "assay-secret"), "cut", { mode: 0o600 });
   expect(await found("secret")).toMatchObject({ ok: false, cure: expect.stringContaining("holds no whole key") });
+  expect(await found("secret", { ASSAY_SECRET: "s".repeat(32) })).toBeUndefined();
 });
 
 onSqlite("a database that cannot be read is reported with its cure, also as text", async () => {

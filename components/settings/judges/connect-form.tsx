@@ -4,7 +4,7 @@ import { useId, useState, useTransition } from "react";
 import { useAnnounce } from "@/components/settings/announced-section";
 import { Button } from "@/components/ui/button";
 import { Checkbox, described, Input, LabelledField, Select } from "@/components/ui/field";
-import { providers } from "./providers";
+import { judgeNameAt, providers } from "./providers";
 import { TestResult } from "./test-result";
 import { useTest } from "./use-test";
 
@@ -59,7 +59,7 @@ export const JudgeForm = ({ save, given, before, onSaved }: Props) => {
     chosen?.keyFrom === null
       ? "None needed."
       : `${chosen ? `From ${chosen.keyFrom}. ` : ""}Stored encrypted, and never shown again but for its last four characters.`;
-  const name = values.name || (URL.canParse(address) ? new URL(address).hostname : "");
+  const name = values.name || judgeNameAt(address);
 
   return (
     <div className="grid grid-cols-2 phone:grid-cols-1">

@@ -62,3 +62,13 @@ export const providers: readonly Provider[] = [
     model: "the name that LM Studio shows",
   },
 ];
+
+/** Has the port too: a second server of a machine would replace the first. A name has at most 40 characters. */
+export function judgeNameAt(address: string): string {
+  if (!URL.canParse(address)) return "";
+  const { host } = new URL(address);
+  return host
+    .replace(/[^a-z0-9.]+/g, "-")
+    .replace(/^[-.]/, "")
+    .slice(0, 40);
+}

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import fs, { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { dataFolder } from "@/lib/db/location/database-url";
 import { pool } from "@/lib/db/postgres/pool";
 import { onPostgres, onSqlite } from "@/testing/which-database";
@@ -24,7 +25,16 @@ onSqlite("on SQLite it stands in a file that only its owner can read", async () 
   mkdirSync(file);
   await expect(signingKey()).rejects.toThrow(`${file} cannot be read (EISDIR).`);
   rmdirSync(file);
-  expect(await signingKey()).not.toBe(key);
+  // exFAT and some network drives refuse links.
+  const links = vi.spyOn(fs, "linkSync").mockImplementation(() => {
+    throw new Error("operation not permitted");
+  });
+  syncBuiltinESMExports();
+  const made = await signingKey().finally(() => links.mockRestore());
+  syncBuiltinESMExports();
+  expect(made).not.toBe(key);
+  expect(readdirSync(dataFolder()).filter((name) => name.startsWith("assay-secret"))).toEqual(["assay-secret"]);
+  expect(await signingKey()).toBe(made);
 });
 
 onPostgres("on PostgreSQL there is only one", async () => {

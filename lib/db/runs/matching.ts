@@ -65,8 +65,12 @@ const estimated = (column: string, ...path: (string | number)[]) =>
 const mean = estimated("mean", "value");
 const low = estimated("ciLow", "ci95", 0);
 const high = estimated("ciHigh", "ci95", 1);
-const leftOut = neverJudged.map((cause) => `coalesce(CAST(${dialect.field('s."errorsJson"', cause)} AS INTEGER), 0)`).join(" + ");
-const expected = Prisma.raw(`(r."sampleCount" - ${leftOut})`);
+const leftOut = neverJudged.map((cause) => `coalesce(CAST(${dialect.field('s."errorsJson"', cause)} AS INTEGER), 0)`);
+const expected = Prisma.raw(`(${['r."sampleCount"', ...leftOut].join(" - ")})`);
+// Nothing is divided where no score is lost: rounding could move the mean out of its band.
+const ifLost = (sum: Prisma.Sql) => Prisma.sql`CASE WHEN s."scored" >= ${expected} THEN ${mean} ELSE (${sum}) / ${expected} END`;
+const lowest = ifLost(Prisma.sql`${mean} * s."scored"`);
+const highest = ifLost(Prisma.sql`${mean} * s."scored" + (${expected} - s."scored")`);
 
 /** Finds the band that `bandOfMean` does. */
 function bandAmong(thresholds: MetricThresholds): Prisma.Sql {
@@ -74,10 +78,7 @@ function bandAmong(thresholds: MetricThresholds): Prisma.Sql {
   const { Excellent, Moderate } = thresholds;
   const cases = bandsOf(thresholds).map(({ band }) => {
     const { from, to } = bandRange(band, thresholds);
-    const below = Prisma.raw(to === 1 ? "<=" : "<");
-    return Prisma.sql`WHEN ${mean} >= ${from} AND ${mean} ${below} ${to}
-      AND ${mean} * s."scored" >= ${from} * ${expected}
-      AND ${mean} * s."scored" + ${expected} - s."scored" ${below} ${to} * ${expected} THEN ${band}`;
+    return Prisma.sql`WHEN ${lowest} >= ${from} AND ${highest} ${Prisma.raw(to === 1 ? "<=" : "<")} ${to} THEN ${band}`;
   });
   return Prisma.sql`CASE WHEN ${low} < ${Moderate} AND ${high} >= ${Excellent} THEN NULL ${Prisma.join(cases, " ")} END`;
 }

@@ -21,18 +21,35 @@ async function made(
     kind?: "lexical" | "openai";
     mean?: number;
     ends?: [number, number];
+    scored?: number;
     lost?: number;
+    left?: Record<string, number>;
     status?: string;
   },
 ): Promise<void> {
-  const { models = ["gpt-4o"], earlier = [], tags = [], kind = "openai", mean = null, lost = 0, status = "completed" } = part;
+  const {
+    models = ["gpt-4o"],
+    earlier = [],
+    tags = [],
+    kind = "openai",
+    mean = null,
+    scored = 1,
+    lost = 0,
+    status = "completed",
+  } = part;
   const judge = JudgeSetup.parse({ kind, models, earlier });
   const id = await storedRun(await createTestDataset(rowsOf(1)), { name, tags, judge, metrics: ["m"] });
   ids[name] = id;
-  await db.run.update({ where: { id }, data: { status, sampleCount: 1 + lost } });
+  await db.run.update({ where: { id }, data: { status, sampleCount: scored + lost } });
   if (mean === null) return;
   const [ciLow, ciHigh] = part.ends ?? [mean, mean];
-  const counts = { scored: 1, samples: 1, questions: 1, hundredthsJson: "{}", errorsJson: "{}" };
+  const counts = {
+    scored,
+    samples: scored,
+    questions: scored,
+    hundredthsJson: "{}",
+    errorsJson: JSON.stringify(part.left ?? {}),
+  };
   await db.runSummary.create({ data: { runId: id, metric: "m", mean, ciLow, ciHigh, ...counts } });
 }
 
@@ -153,6 +170,12 @@ test("a band is found unless lost scores could move the mean out of it, or the i
   await made("wide", { mean: 0.3, ends: [0.2, 0.95], tags: ["edge"] });
   await made("lossy", { mean: 0.3, lost: 2, tags: ["edge"] });
   await made("sure", { mean: 0.3, ends: [0.2, 0.4], tags: ["edge"] });
+  await made("drawn", { mean: 0.8, left: { decided: 1, "not-drawn": 2 }, lost: 3, tags: ["edge"] });
+  await made("rounded", { mean: 0.6999999999999998, scored: 3, tags: ["edge"] });
   expect(await names({ tags: ["edge"], bands: [{ metric: "m", band: "Poor" }] })).toEqual(["sure"]);
-  expect((await runFacets({ tags: ["edge"] })).bands).toEqual([{ metric: "m", band: "Poor", count: 1 }]);
+  expect((await runFacets({ tags: ["edge"] })).bands).toEqual([
+    { metric: "m", band: "Good", count: 1 },
+    { metric: "m", band: "Moderate", count: 1 },
+    { metric: "m", band: "Poor", count: 1 },
+  ]);
 });

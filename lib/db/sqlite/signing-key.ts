@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { databaseFile } from "@/lib/db/location/database-url";
 import { privateFile } from "@/lib/db/location/private-files";
@@ -33,12 +33,18 @@ function makeKey(): void {
   const made = `${place()}.${randomBytes(8).toString("hex")}`;
   try {
     writeFileSync(made, randomBytes(32).toString("base64url"), { mode: privateFile, flag: "wx", flush: true });
-    linkSync(made, place());
-  } catch (error) {
-    // Another process was faster.
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    putInPlace(made);
   } finally {
     rmSync(made, { force: true });
+  }
+}
+
+function putInPlace(made: string): void {
+  try {
+    linkSync(made, place());
+  } catch {
+    // Another process was faster, or the file system has no hard links.
+    if (!existsSync(place())) renameSync(made, place());
   }
 }
 
