@@ -2,7 +2,7 @@
 
 import { listPeople, type Person } from "@/lib/access/people/list";
 import { provider } from "@/lib/access/people/provider";
-import { secret } from "@/lib/access/people/secret";
+import { checkSecret } from "@/lib/access/people/secret";
 import { migrate } from "@/lib/db/connection/migrate";
 import { deleteAbandonedImports } from "@/lib/db/datasets";
 import { Refusal } from "@/lib/domain/problem";
@@ -15,7 +15,7 @@ export const prepare = serveTask(async function* ({ host }: { host: string }): A
   await migrate();
   const admins = (await listPeople()).filter(({ role }) => role === "admin");
   requireAdministrator(host, admins);
-  await secret();
+  checkSecret();
   await deleteAbandonedImports();
   const waiting = admins.filter(({ hasPassword, hasProvider }) => !hasPassword && !hasProvider);
   // The link is left out, since server output often ends up in logs.

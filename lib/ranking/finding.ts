@@ -1,6 +1,5 @@
 import { noFindingOfWords } from "@/lib/domain/races/words";
 import { signed } from "@/lib/domain/scores/signed";
-import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { labelOf, settingOf } from "@/lib/ranking/words/label";
 import { costText } from "@/lib/ranking/words/measure-text";
@@ -27,8 +26,8 @@ function bestOf(report: Found): string {
   const tied = tiedForBest(report);
   const identical = tied.filter(({ fromBest }) => fromBest?.isIdentical);
   const equivalent = tied.filter(({ fromBest }) => fromBest?.isEquivalent && !fromBest.isIdentical);
-  const texts = report.firstContexts === null ? "the judged texts" : `the first ${counted(report.firstContexts, "context")}`;
-  const same = `${texts} ${report.firstContexts === 1 ? "is" : "are"} the same`;
+  const several = report.firstContexts === null ? "the judged texts are" : `the first ${report.firstContexts} contexts are`;
+  const same = `${report.firstContexts === 1 ? "the first context is" : several} the same`;
   const also = [
     saying(equivalent, tied, `equivalent to ${labelOf(best)} (within ±${report.margin})`),
     saying(identical, tied, `identical to ${labelOf(best)}: ${same}`),

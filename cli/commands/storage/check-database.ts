@@ -1,9 +1,7 @@
+import { checkSecret } from "@/lib/access/people/secret";
 import { deleteAbandonedImports } from "@/lib/db/datasets";
-import { usesPostgres } from "@/lib/db/location/database-url";
 import { type Finding, failed, passed } from "@/lib/db/location/finding";
-import { madeKey } from "@/lib/db/sqlite/signing-key";
 import { Refusal } from "@/lib/domain/problem";
-import { parseEnvironment } from "@/lib/domain/process/environment";
 import { counted } from "@/lib/domain/text/counted";
 import { fileSize } from "@/lib/domain/text/file-size";
 import { checkSummaries, repairSummaries } from "@/lib/runs/upkeep/check-summaries";
@@ -19,9 +17,8 @@ export async function checkData(repair: boolean, say: (text: string) => void): P
 }
 
 function secret(): Finding[] {
-  if (usesPostgres() || parseEnvironment(process.env).ASSAY_SECRET) return [];
   try {
-    madeKey();
+    checkSecret();
     return [];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
