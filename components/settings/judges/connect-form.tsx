@@ -107,7 +107,7 @@ export const JudgeForm = ({ save, given, before, onSaved }: Props) => {
             label="Name"
             value={values.name}
             problem={problems.name}
-            hint={`Runs name the model ${name || "name"}/${model || "model"}`}
+            hint={`Runs call it ${name || "name"}/${model || "model"}`}
             onType={(name) => change({ name })}
           />
         )}
