@@ -61,13 +61,17 @@ export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, OfFile
     { scope: "worker", timeout: 600_000 },
   ],
   baseURL: ({ server }, use) => use(server.address),
-  judge: async ({ judgeServer }, use) => {
-    judgeServer.script = answerEveryMetric();
-    judgeServer.release();
-    judgeServer.requests.length = 0;
-    judgeServer.queue.reset();
-    await use(judgeServer);
-  },
+  // Tests that don't name it need it too: what the last one scripted would answer them.
+  judge: [
+    async ({ judgeServer }, use) => {
+      judgeServer.script = answerEveryMetric();
+      judgeServer.release();
+      judgeServer.requests.length = 0;
+      judgeServer.queue.reset();
+      await use(judgeServer);
+    },
+    { auto: true },
+  ],
   verbs: async ({ request }, use) => {
     const addDataset: Verbs["addDataset"] = async (rows, name) => {
       const response = await request.post(`/api/v1/datasets?again=1&name=${encodeURIComponent(name)}`, {
