@@ -10,7 +10,7 @@ export const optionNumber =
     const number = text.trim() === "" ? Number.NaN : Number(text);
     const read = schema.safeParse(number);
     if (read.success) return number;
-    throw new InvalidArgumentError(`${read.error.issues[0]?.message ?? "It must be a number"}.`);
+    throw new InvalidArgumentError(`${(read.error.issues[0]?.message ?? "It must be a number").replace(/\.$/, "")}.`);
   };
 
 export const gatheredOptions = (text: string, before: string[] = []): string[] => [...before, text];

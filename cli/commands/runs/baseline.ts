@@ -31,8 +31,8 @@ export const define = (command: Command, terminal: Terminal): Command => {
       if (options.json) return terminal.printJson({ baselines: listed.baselines });
       if (listed.baselines.length === 0)
         return terminal.say("There are no baselines yet. To set one: assay baseline set NAME RUN");
-      const rows = listed.baselines.map(({ name, run, dataset, setAt }) => [
-        ...[name, run, dataset],
+      const rows = listed.baselines.map(({ name, run, datasetName, setAt }) => [
+        ...[name, run, datasetName],
         setAt.slice(0, 16).replace("T", " "),
       ]);
       terminal.print(formatTable(["name", "run", "dataset", "set (UTC)"], rows));

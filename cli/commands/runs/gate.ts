@@ -54,19 +54,19 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
   const call = await caller(options, terminal);
   const place = await judgingAt(call, terminal);
   const name = options.project === undefined ? options.baseline : `${options.project}/${options.baseline}`;
-  const find = async (dataset?: string) =>
-    (await call(baselines.listBaselines, { query: { dataset } })).baselines.find((one) => one.name === name);
-  const requireHeld = (held: Baseline | undefined, whose = ""): void => {
-    if (held || options.main) return;
+  const find = async (dataset?: string, whose = ""): Promise<Baseline | undefined> => {
+    const { baselines: listed } = await call(baselines.listBaselines, { query: { dataset } });
+    const held = listed.find((one) => one.name === name);
+    if (held || options.main) return held;
+    const own = listed.some((one) => one.name === options.baseline);
     throw new Refusal(
-      `There is no baseline ${name}${whose}, so nothing can be compared. The job of the main branch sets it: add --main there.`,
+      `There is no baseline ${name}${whose}, so nothing can be compared. ${own ? `There is ${options.baseline}: leave out --project. ` : ""}The job of the main branch sets it: add --main there.`,
     );
   };
-  requireHeld(await find());
+  await find();
   const judging = await readJudging(options, place);
   const { id } = await storeFiles(call, files, options, terminal);
-  const held = await find(id);
-  requireHeld(held, " of these questions");
+  const held = await find(id, " of these questions");
   const { runs: judged, exitCode } = await place.workOn(await place.start(id, againstBaseline(judging.wanted, held?.run)));
   if (judged.some(({ status }) => !isComplete(status))) {
     for (const { configuration, status } of judged) terminal.say(`${configuration}: ${status}.`);

@@ -25,7 +25,13 @@ async function readAll(where: { run?: object; runId?: { in: string[] } } = {}) {
   return rows.map(({ key, runId, setAt, run }) => ({
     ...run,
     key,
-    baseline: { name: nameOfKey(key), run: runId, dataset: run.datasetId, setAt: setAt.toISOString() },
+    baseline: {
+      name: nameOfKey(key),
+      run: runId,
+      dataset: run.datasetId,
+      datasetName: run.dataset.name,
+      setAt: setAt.toISOString(),
+    },
   }));
 }
 
@@ -93,8 +99,11 @@ export async function baselineDoubts(name: string, runId: string): Promise<strin
   return doubts.length > 0 ? doubts.join(" ") : null;
 }
 
-async function findStatus(runId: string): Promise<{ status: RunStatus; datasetId: string }> {
-  const run = await db.run.findFirst({ where: { id: runId, ...notDeleted }, select: { status: true, datasetId: true } });
+async function findStatus(runId: string) {
+  const run = await db.run.findFirst({
+    where: { id: runId, ...notDeleted },
+    select: { status: true, datasetId: true, dataset: { select: { name: true } } },
+  });
   if (run) return { ...run, status: run.status as RunStatus };
   throw new Refusal(`There is no run ${runId}.`, "not-found", [{ path: "run", message: "No such run." }]);
 }
@@ -125,7 +134,7 @@ export async function setBaseline(
   { run: runId, force = false }: { run: string; force?: boolean | undefined },
   by: Actor = assayItself,
 ): Promise<Baseline> {
-  const { status, datasetId } = await findStatus(runId);
+  const { status, datasetId, dataset } = await findStatus(runId);
   if (!force && !isComplete(status))
     throw new Refusal(
       `Run ${runId} is ${status}. Only a completed run can be a baseline, unless you use --force (over HTTP: "force": true).`,
@@ -140,7 +149,7 @@ export async function setBaseline(
     await db.baseline.upsert({ where: { key }, create: { key, runId, setAt }, update: { runId, setAt } });
   });
   await recordEvent(by, "baseline-set", name, { run: runId });
-  return { name, run: runId, dataset: datasetId, setAt: setAt.toISOString() };
+  return { name, run: runId, dataset: datasetId, datasetName: dataset.name, setAt: setAt.toISOString() };
 }
 
 /** `of` names the run or its dataset where several datasets have one of that name. */

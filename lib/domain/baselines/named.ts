@@ -28,6 +28,7 @@ export const Baseline = z
     name: z.string(),
     run: z.string(),
     dataset: z.string().describe("The run's dataset, to which the name belongs unless it is PROJECT/NAME."),
+    datasetName: z.string(),
     setAt: z.string(),
   })
   .meta({ id: "Baseline" });
