@@ -6,6 +6,7 @@ import type { Run } from "@/lib/db/runs/list";
 import type { Parameters } from "@/lib/domain/configuration";
 import { Refusal } from "@/lib/domain/problem";
 import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
+import { findMetricId } from "@/lib/domain/scored/definition";
 import { metrics as builtIn } from "@/lib/metrics/registry";
 import { countSharedInThread } from "@/lib/ranking/store/in-thread";
 import type { LeftOutRun, RankReport } from "@/lib/ranking/words/report";
@@ -118,13 +119,13 @@ function metricOf(runs: readonly Run[], wanted: string | undefined): string {
   for (const run of runs.filter(({ status }) => isComplete(status)))
     for (const id of run.metrics) counts.set(id, (counts.get(id) ?? 0) + 1);
   const known = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || placeOf(a) - placeOf(b));
-  if (wanted !== undefined && !counts.has(wanted))
+  const found = wanted === undefined ? known[0] : findMetricId(wanted, known);
+  if (wanted !== undefined && found === undefined)
     throw new Refusal(
       `No complete run has the metric ${wanted.slice(0, 100)}.${known.length > 0 ? ` Choose from: ${known.join(", ")}.` : ""}`,
     );
-  const metric = wanted ?? known[0];
-  if (metric === undefined) throw new Refusal("None of these runs is complete. Ranking needs at least two complete runs.");
-  return metric;
+  if (found === undefined) throw new Refusal("None of these runs is complete. Ranking needs at least two complete runs.");
+  return found;
 }
 
 const placeOf = (metric: string): number =>

@@ -48,6 +48,5 @@ function readFilter(written: string, metrics: readonly string[]): { name: string
   const [, metric = "", second, asked = ""] = /^([^:]+):([a-z]+):(.+)$/.exec(written) ?? [];
   const ofMetric = texts.find(({ isOfMetric, word }) => isOfMetric && word === second);
   if (!ofMetric) throw unreadableFilter(`“${written.slice(0, 100)}” is none.`);
-  requireMetric(metric, metrics);
-  return { name: ofMetric.name, read: ofMetric.read(asked, metrics, metric) };
+  return { name: ofMetric.name, read: ofMetric.read(asked, metrics, requireMetric(metric, metrics)) };
 }

@@ -6,6 +6,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { perProcess } from "@/lib/domain/process/values";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
+import { findMetricId } from "@/lib/domain/scored/definition";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metricById } from "@/lib/metrics/registry";
 import { memoise } from "@/lib/summaries/memoise";
@@ -73,9 +74,10 @@ export async function prepareFor(run: ExplainedRun, { stage, answered, answerabl
 export async function requireWhy(id: string, metric?: string): Promise<WhyReport> {
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
-  if (metric !== undefined && !run.metrics.includes(metric))
+  const found = metric === undefined ? undefined : findMetricId(metric, run.metrics);
+  if (metric !== undefined && found === undefined)
     throw new Refusal(`The run has no metric ${metric}. It has ${run.metrics.join(", ")}.`, "invalid");
-  const report = await readWhy(run, metric);
+  const report = await readWhy(run, found);
   if (!report) throw new Refusal(`The run ${id} is ${run.status}. Why its samples fail is known when it ends.`, "conflict");
   return report;
 }

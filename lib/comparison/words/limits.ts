@@ -1,4 +1,5 @@
 import { Refusal } from "@/lib/domain/problem";
+import { findMetricId } from "@/lib/domain/scored/definition";
 import { readSlice, type SliceOf, writeSlice } from "@/lib/domain/why/slice";
 
 export interface Limit {
@@ -21,7 +22,8 @@ export function readLimits(
 ): Limit[] {
   return pairs.map((pair) => {
     const at = pair.lastIndexOf("=");
-    const [metric = "", ...sliced] = pair.slice(0, at).trim().split("@");
+    const [written = "", ...sliced] = pair.slice(0, at).trim().split("@");
+    const metric = findMetricId(written, metrics) ?? written;
     const slice = sliced.length > 0 ? readSlice(sliced.join("@")) : undefined;
     const text = pair.slice(at + 1).trim();
     const limit = text === "" ? Number.NaN : Number(text);
@@ -33,7 +35,9 @@ export function readLimits(
     if (slice === null)
       throw new Refusal(`${option} ${pair.slice(0, 100)} cannot be read. Write metric@column=value=number for a slice.`);
     if (!metrics.includes(metric)) {
-      throw new Refusal(`${option} names ${metric.slice(0, 100)}, which is not a judged metric: ${metrics.join(", ")}.`);
+      throw new Refusal(
+        `${option} names ${metric.slice(0, 100)}, which is not a judged metric: ${metrics.join(", ") || "there is none"}.`,
+      );
     }
     return { metric, limit, ...(slice && { slice }) };
   });

@@ -29,6 +29,13 @@ const slug = (name: string): string =>
 
 export const isScoredMetric = (id: string): boolean => id.includes(".");
 
+/** The id among `ids` that the text names: as a whole, or as the tool writes it where that fits one only. */
+export function findMetricId(text: string, ids: readonly string[]): string | undefined {
+  if (ids.includes(text)) return text;
+  const [found, ...others] = ids.filter((id) => isScoredMetric(id) && id.slice(id.indexOf(".") + 1) === slug(text));
+  return others.length === 0 ? found : undefined;
+}
+
 export const scaleInWords = ({ scale: [from, to], isYesNo }: Pick<ScoredMetric, "scale" | "isYesNo">): string =>
   isYesNo ? "yes or no" : `${from} to ${to}`;
 

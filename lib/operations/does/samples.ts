@@ -5,6 +5,7 @@ import { listSamples } from "@/lib/db/samples/table";
 import { ScoreCause } from "@/lib/domain/cause";
 import { Refusal } from "@/lib/domain/problem";
 import { withHidden } from "@/lib/domain/sample-query";
+import { findMetricId } from "@/lib/domain/scored/definition";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { goldOf } from "@/lib/exports/gold";
 import { hiddenOf } from "@/lib/exports/tables/hidden";
@@ -48,11 +49,12 @@ export const does: Does<typeof samples> = {
     }));
     return { samples, total, next: nextCursor(skip, rows.length, total) };
   },
-  async getSample({ id, sampleId, query: { metric, unblind } }, { visitor }) {
+  async getSample({ id, sampleId, query: { metric: written, unblind } }, { visitor }) {
     const stored = await requireSample(id, sampleId);
     const { metrics, thresholds } = await requireRun(id);
-    if (metric !== undefined && !metrics.includes(metric))
-      throw new Refusal(`The run has no metric ${metric}; it has ${metrics.join(", ")}.`);
+    const metric = written === undefined ? undefined : findMetricId(written, metrics);
+    if (written !== undefined && metric === undefined)
+      throw new Refusal(`The run has no metric ${written}; it has ${metrics.join(", ")}.`);
     const isAsked = (one: { metric: string }) => metric === undefined || one.metric === metric;
     const list = await hiddenFrom(visitor, id, { unblind, samples: new Set([stored.id]) });
     const hidden = hiddenOf({ hidden: list }, metrics);

@@ -3,6 +3,7 @@ import { flags } from "@/lib/domain/flag";
 import { Refusal } from "@/lib/domain/problem";
 import { commentStates, reviewStates } from "@/lib/domain/reviews/state";
 import { longestCause, longestSearch, mostChosen, type SampleQuery } from "@/lib/domain/sample-query";
+import { findMetricId } from "@/lib/domain/scored/definition";
 import { bandNames } from "@/lib/domain/scores/band";
 import { lastTurn } from "@/lib/domain/scores/turns";
 import type { ShareLevel } from "@/lib/domain/shares/choices";
@@ -36,9 +37,11 @@ interface FilterText {
 
 export const unreadableFilter = (message: string): Refusal => new Refusal(message, "invalid", [{ path: "filter", message }]);
 
-export function requireMetric(metric: string, metrics: readonly string[]): void {
-  if (!metrics.includes(metric))
-    throw unreadableFilter(`The run has no metric ${metric.slice(0, 100)}; it has ${metrics.join(", ")}.`);
+/** The id among `metrics` that the text names. */
+export function requireMetric(text: string, metrics: readonly string[]): string {
+  const found = findMetricId(text, metrics);
+  if (found === undefined) throw unreadableFilter(`The run has no metric ${text.slice(0, 100)}; it has ${metrics.join(", ")}.`);
+  return found;
 }
 
 function readScore(text: string): number {
@@ -185,8 +188,7 @@ export const codecs: readonly Codec[] = [
         grammar: "differ:METRIC,METRIC:0.4 (their scores differ by at least this much)",
         read: (value, metrics) => {
           const [, list = "", by = ""] = /^(.+):([\d.]{1,30})$/.exec(value) ?? [];
-          const compared = [...new Set(list.split(","))];
-          for (const metric of compared) requireMetric(metric, metrics);
+          const compared = [...new Set(list.split(",").map((metric) => requireMetric(metric, metrics)))];
           if (compared.length < 2) throw unreadableFilter("Name two or more metrics.");
           return { differ: { metrics: compared, by: readScore(by) } };
         },
