@@ -101,6 +101,16 @@ export async function offeredMetrics(): Promise<Metric[]> {
   return [...builtInMetrics, ...own.map(({ id, definition }) => metricOf(id, definition))];
 }
 
+/** The newest version of each metric that another tool computed. */
+export async function listScoredMetrics(): Promise<Metric[]> {
+  const rows = await db.ownMetric.findMany({
+    where: { name: { contains: "." } },
+    select: columns,
+    orderBy: [{ name: "asc" }, { version: "asc" }],
+  });
+  return [...new Map(rows.map((row) => [row.name, row])).values()].map(metricOfRow);
+}
+
 /** A changed definition becomes a new version; an equal one changes nothing. Throws Refusal for a name that is taken. */
 export async function addOwnMetric(definition: MetricDefinition, by: Actor): Promise<OwnMetric & { isNew: boolean }> {
   const name = idOf(definition.name);

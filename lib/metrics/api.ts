@@ -3,6 +3,7 @@ import { json, operations } from "@/lib/domain/api/operation";
 import { Count } from "@/lib/domain/api/parts";
 import { PromptTemplate } from "@/lib/domain/judge";
 import { Json } from "@/lib/domain/sample";
+import { metricRoles } from "@/lib/domain/scored/definition";
 import { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { NewPromptVersion } from "@/lib/metrics/words/prompts/version";
 
@@ -13,6 +14,8 @@ export const MetricList = z
         id: z.string(),
         name: z.string(),
         source: z.string(),
+        tool: z.string().nullable().describe("The tool that computed its scores; null if a judge of Assay gives them."),
+        role: z.enum(metricRoles).nullable().describe("What the scores of another tool mean for stages and comparisons."),
         group: z.enum(["retrieval", "response"]),
         summary: z.string().describe("What it measures."),
         scale: z.string(),
@@ -83,7 +86,12 @@ export const metricOperations = operations("Server", {
     at: "GET /metrics",
     needs: "viewer",
     summary: "Lists the metrics with their settings and default prompts.",
-    answers: { 200: json(MetricList, "Those built in, then the newest version of each of your own.") },
+    answers: {
+      200: json(
+        MetricList,
+        "Those built in, then the newest version of each of your own, then those of other tools, whose scores were imported.",
+      ),
+    },
   },
   addMetric: {
     at: "POST /metrics",

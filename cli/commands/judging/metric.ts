@@ -62,7 +62,15 @@ async function add(names: readonly string[], options: Options, terminal: Termina
 
 async function list(options: Options, terminal: Terminal): Promise<void> {
   const listed = await (await caller(options, terminal))(metricOperations.listMetrics, {});
-  const all = listed.metrics.map(({ id, name, source, needs, scale }) => ({ id, name, source, needs, scale }));
+  const all = listed.metrics.map(({ id, name, source, tool, role, needs, scale }) => ({
+    id,
+    name,
+    source,
+    tool,
+    role,
+    needs,
+    scale,
+  }));
   if (options.json) return terminal.printJson({ metrics: all });
   const rows = all.map(({ id, name, source, needs, scale }) => [id, `${name} (${source})`, needs.join(", "), scale]);
   terminal.print(formatTable(["id", "metric", "needs", "scale"], rows));

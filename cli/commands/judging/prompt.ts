@@ -64,7 +64,9 @@ export const define = (command: Command, terminal: Terminal): Command => {
 /** If no metric is named, lists the versions of all that Assay has built in. */
 async function listOf(call: Call, metric: string | undefined) {
   const built =
-    metric === undefined ? (await call(metricOperations.listMetrics, {})).metrics.filter(({ source }) => source !== "own") : [];
+    metric === undefined
+      ? (await call(metricOperations.listMetrics, {})).metrics.filter(({ source, tool }) => source !== "own" && tool === null)
+      : [];
   const ids = metric === undefined ? built.map(({ id }) => id) : [metric];
   return (await Promise.all(ids.map((id) => call(metricOperations.listPromptVersions, { id })))).flatMap(
     ({ versions }) => versions,

@@ -31,6 +31,8 @@ test("a column becomes a score by an option, a dry run shows what is read, and r
     [0.375, 4],
   ]);
   expect((await runAssay(["show", runs[0].id])).out).toContain("8 scores, computed elsewhere.");
+  const { metrics } = JSON.parse((await runAssay(["metric", "list", "--json"])).out);
+  expect(metrics.at(-2)).toMatchObject({ name: "faithfulness", tool: "RAGAS", role: "groundedness" });
   expect(await imported(path, "--no-scores", "--again")).toMatchObject({ accepted: 4, runs: [] });
 });
 

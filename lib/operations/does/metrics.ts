@@ -1,12 +1,14 @@
 import * as z from "zod";
-import { addOwnMetric, offeredMetrics, removeOwnMetric } from "@/lib/db/own-metrics";
+import { addOwnMetric, listScoredMetrics, offeredMetrics, removeOwnMetric } from "@/lib/db/own-metrics";
 import { addPromptVersion, removePromptVersion, reportVersion, reportVersions } from "@/lib/db/prompts/versions";
+import { isScoredMetric } from "@/lib/domain/scored/definition";
 import { MetricList, type metricOperations, PromptVersionList, PromptVersionReport } from "@/lib/metrics/api";
 import type { Metric } from "@/lib/metrics/define";
 import { Answered, type Does } from "@/lib/operations/parts/context";
 
 export const does: Does<typeof metricOperations> = {
-  listMetrics: async () => MetricList.parse({ metrics: (await offeredMetrics()).map(describe) }),
+  listMetrics: async () =>
+    MetricList.parse({ metrics: [...(await offeredMetrics()), ...(await listScoredMetrics())].map(describe) }),
   async addMetric({ body }, { by }) {
     const { isNew, id, name, version } = await addOwnMetric(body, by);
     return new Answered(isNew ? 201 : 200, { id, name, version });
@@ -21,7 +23,7 @@ export const does: Does<typeof metricOperations> = {
   removePromptVersion: ({ id, name }, { by }) => removePromptVersion(id, name, by),
 };
 
-function describe({ id, name, source, group, card, needs, settings, template, placeholders, figures = [] }: Metric) {
+function describe({ id, name, source, role, group, card, needs, settings, template, placeholders, figures = [] }: Metric) {
   const defaults = settings.parse({});
   const { $schema: _, ...schema } = z.toJSONSchema(settings, { io: "input" });
   const { summary, scale, formula } = card;
@@ -29,6 +31,8 @@ function describe({ id, name, source, group, card, needs, settings, template, pl
     id,
     name,
     source,
+    tool: isScoredMetric(id) ? source : null,
+    role: role ?? null,
     group,
     summary,
     scale,
