@@ -9,6 +9,8 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,
+  // Whoever shortens a run's address finds the list.
+  redirects: async () => [{ source: "/runs", destination: "/", permanent: false }],
   // npm run verify checks the types, so a build need not wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: {
