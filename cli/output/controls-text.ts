@@ -1,5 +1,13 @@
-import type { ControlsReport, MetricControls } from "@/lib/controls/words/report";
-import { againWords, changeInWords, isFlagged, remarksOn, shareInWords, verdictWords } from "@/lib/controls/words/sentences";
+import {
+  againWords,
+  type ControlsReport,
+  changeInWords,
+  isFlagged,
+  type MetricControls,
+  remarksOn,
+  shareInWords,
+  verdictWords,
+} from "@/lib/controls/words/report";
 import { kindWords } from "@/lib/domain/controls/kinds";
 import { formatTable } from "./table";
 

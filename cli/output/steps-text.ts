@@ -1,6 +1,5 @@
 import type { StepFigures } from "@/lib/domain/steps/figures";
-import { gainsInWords } from "@/lib/domain/steps/in-words";
-import { stepTable } from "@/lib/domain/steps/table";
+import { gainsInWords, stepTable } from "@/lib/domain/steps/in-words";
 import { printable } from "@/lib/domain/text/printable";
 import { formatTable } from "./table";
 

@@ -1,4 +1,4 @@
-import { noFilter, type SamplesSearch, samplesHref, withTab } from "assay-lib/samples/filters/address";
+import { noFilter, type SamplesSearch, samplesHref, withTab } from "assay-lib/samples/filters/parameters";
 
 export const filteredHref = (base: string, search: SamplesSearch, filter: Partial<SamplesSearch>): string =>
   samplesHref(base, withTab({ ...search, ...noFilter, ...filter }, "samples"));

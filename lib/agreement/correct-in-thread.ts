@@ -1,5 +1,5 @@
 import { sharedThreads } from "@/lib/threads/pool";
-import type { CorrectedByLabel } from "./corrected-by-label";
+import type { CorrectedByLabel } from "./corrected";
 import type { JudgedRun } from "./measure";
 
 /** Not the agreement thread: a page waits for this, and there a comparison can take half a minute. */

@@ -1,11 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { contextScoresOfMetric, countVerdicts, samplesOfDataset } from "@/lib/agreement/store/agreement";
-import { labelGroups, type TalliedLabel, tallyLabels } from "@/lib/agreement/store/labels";
 import { ledgersOfSamples } from "@/lib/db/judgments/ledgers";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
-import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
-import { questionsOf } from "@/lib/db/samples/questions";
+import { firstOfClusters, questionsOf } from "@/lib/db/samples/questions";
 import type { Agreement, ClaimAgreement, LabelColumn, MarkedVerdicts, ReviewAgreement } from "@/lib/domain/agreement";
 import { formatGood, type GoodRule, labelText } from "@/lib/domain/labels/kinds";
 import { metricById } from "@/lib/metrics/registry";
@@ -16,9 +13,21 @@ import { spearman } from "@/lib/stats/spearman";
 import { wilson } from "@/lib/stats/wilson";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 import { correct } from "./corrected";
-import { chooseLabel, labelNames, readBySample, readLabelColumn, ruleFor, valuesOf } from "./label-columns";
-import { type LabelsById, onScale, type Read, readWith } from "./on-scale";
+import {
+  chooseLabel,
+  type LabelsById,
+  labelNames,
+  onScale,
+  type Read,
+  readBySample,
+  readLabelColumn,
+  readWith,
+  ruleFor,
+  valuesOf,
+} from "./label-columns";
 import { disagreementOf, measurePairs, type Pair } from "./pairs";
+import { contextScoresOfMetric, countVerdicts, samplesOfDataset } from "./store/agreement";
+import { labelGroups, type TalliedLabel, tallyLabels } from "./store/labels";
 
 export type JudgedRun = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
 

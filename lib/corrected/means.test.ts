@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { correctByLabel } from "@/lib/agreement/corrected-by-label";
+import { correctByLabel } from "@/lib/agreement/corrected";
 import { tallyLabels } from "@/lib/agreement/store/labels";
 import { addOwnMetric } from "@/lib/db/own-metrics";
 import type { Run } from "@/lib/db/runs/list";
 import { assayItself } from "@/lib/domain/people/actor";
 import { MetricDefinition } from "@/lib/metrics/own/words/definition";
-import { createRound } from "@/lib/rounds/create";
 import { labelRound } from "@/lib/rounds/labelled.fixture";
+import { createRound } from "@/lib/rounds/manage";
 import { closeRound } from "@/lib/rounds/store/rows";
 import { startThreads } from "@/lib/threads/pool";
 import { judgedRows, runOf } from "@/testing/judged/runs";

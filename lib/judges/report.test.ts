@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { setPrice } from "@/lib/db/prices";
-import { createRound } from "@/lib/rounds/create";
+import { createRound } from "@/lib/rounds/manage";
 import { addEntry } from "@/lib/rounds/store/entries";
 import { itemsOf } from "@/lib/rounds/store/rows";
 import { createTestDataset } from "@/testing/dataset";

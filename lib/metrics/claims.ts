@@ -4,7 +4,6 @@ import { card } from "@/lib/metrics/claims/card";
 import { CheckReply, readVerdicts } from "@/lib/metrics/claims/check";
 import { withoutCitations } from "@/lib/metrics/claims/citations";
 import { type Document, documentsOf, messagesOf, textsOf } from "@/lib/metrics/claims/documents";
-import { type Ledger, ledgersOf } from "@/lib/metrics/claims/extracted";
 import { ExtractReply, readExtractedClaims } from "@/lib/metrics/claims/extraction";
 import { figures } from "@/lib/metrics/claims/figures";
 import { statesFact } from "@/lib/metrics/claims/needs-check";
@@ -13,11 +12,12 @@ import { checkForm, checkTemplate, extractForm, extractTemplate } from "@/lib/me
 import { scoreClaims } from "@/lib/metrics/claims/score";
 import { checkByWords } from "@/lib/metrics/claims/word-check";
 import { type Checked, claimsShape, type Extracted } from "@/lib/metrics/shapes/claims";
-import { sentenceNumber } from "@/lib/metrics/texts/context-sentences";
 import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { fillTemplate } from "@/lib/metrics/texts/template";
+import { type Ledger, ledgersOf } from "./claims/score";
 import { defineMetric, type Parsed } from "./define";
 import { isNonAnswer } from "./lexical-findings";
+import { sentenceNumber } from "./texts/sentences";
 
 const partOf = (sample: JudgedSample, item: number | null): ClaimPart => textsOf(sample)[item ?? 0]?.part ?? [];
 

@@ -1,7 +1,7 @@
 import { labelGroups } from "@/lib/agreement/store/labels";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { findRun } from "@/lib/db/runs/list";
-import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
+import { firstOfClusters } from "@/lib/db/samples/questions";
 import { yesNoOf } from "@/lib/domain/labels/kinds";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { differingItems } from "@/lib/rounds/store/differing";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { calibrate } from "./calibration";
-import { countClasses } from "./class-counts";
+import { countClasses } from "./confusion";
 
 // With NumPy: b = np.minimum(9, (p * 10 + 1e-9).astype(int));
 // sum((b == k).sum() * abs(l[b == k].mean() - p[b == k].mean()) for k in set(b)) / len(p)

@@ -1,4 +1,4 @@
-import { type ClassCount, classTotals } from "./class-counts";
+import { type ClassCount, classTotals } from "./confusion";
 
 /** One tenth of the scale; the last bin includes 1. `mean` and `share` of good are null if it is empty. */
 interface CalibrationBin {

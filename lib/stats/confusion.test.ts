@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countClasses } from "./class-counts";
-import { agreementOf, confusionAt, countAtLeast } from "./confusion";
+import { agreementOf, confusionAt, countAtLeast, countClasses } from "./confusion";
 
 const row = fc.record({ score: fc.integer({ min: 0, max: 100 }), label: fc.boolean() });
 

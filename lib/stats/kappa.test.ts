@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cohenKappa } from "./kappa";
+import { cohenKappa } from "./confusion";
 
 // Computed with statsmodels 0.15: r = cohens_kappa(table, wt=None or "quadratic"); r.kappa, r.kappa_low, r.kappa_upp.
 // The third table is the example in Cohen (1968), with kappa .429.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ndcgAtEach } from "./ndcg";
+import { ndcgAtEach } from "./retrieval";
 
 const gains = (...list: number[]) => new Map(list.map((gain, name) => [name, gain]));
 const rounded = (list: readonly number[]) => list.map((value) => Math.round(value * 1e6) / 1e6);

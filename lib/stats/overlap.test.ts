@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overlapOf } from "./overlap";
+import { overlapOf } from "./retrieval";
 
 test.each([
   ["the same order", [1, 2, 3], [1, 2, 3], { shared: 3, moved: 0, lost: 0, gained: 0, jaccard: 1 }],

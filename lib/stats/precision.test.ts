@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { precisionAtEach } from "./precision";
+import { precisionAtEach } from "./retrieval";
 
 // Relevant, not, relevant, not, not, relevant; counted by hand.
 test("precision is the share of the first k that are good", () => {

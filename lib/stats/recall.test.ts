@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recallAtEach } from "./recall";
+import { recallAtEach } from "./retrieval";
 
 test("recall at k counts each relevant item once, also those that were not retrieved", () => {
   const gains = new Map([

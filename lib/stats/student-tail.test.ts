@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { studentTail } from "./student-tail";
+import { studentTail } from "./mean-interval";
 
 // scipy 1.17: scipy.stats.t.sf(t, df)
 test.each([

@@ -1,5 +1,5 @@
-import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
 import type { RunOfSamples } from "@/lib/db/samples/places";
+import { firstOfClusters } from "@/lib/db/samples/questions";
 import { type SampleSteps, stepsOfRun } from "@/lib/db/steps/facts";
 import { isMoving } from "@/lib/domain/runs/is-finished";
 import { foundNothingNew, type StepFacts } from "@/lib/domain/steps/facts";

@@ -1,7 +1,13 @@
 import { formatInterval } from "assay-lib/domain/scores/format";
 import type { StepFigures } from "assay-lib/domain/steps/figures";
-import { basisInWords, gainsInWords, judgingInWords, meanInWords, stepTitle } from "assay-lib/domain/steps/in-words";
-import { judgedMetrics } from "assay-lib/domain/steps/table";
+import {
+  basisInWords,
+  gainsInWords,
+  judgedMetrics,
+  judgingInWords,
+  meanInWords,
+  stepTitle,
+} from "assay-lib/domain/steps/in-words";
 import { stepWords } from "assay-lib/domain/steps/words";
 import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";

@@ -1,6 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Refusal } from "@/lib/domain/problem";
-import { home, parseEnvironment } from "@/lib/domain/process/environment";
+import { home, parseEnvironment, root } from "@/lib/domain/process/environment";
 import { makePrivateFolder } from "./private-files";
 
 export const usesPostgres = (url = process.env.DATABASE_URL ?? ""): boolean => /^\s*postgres(ql)?:/.test(url);
@@ -50,4 +51,39 @@ export function databaseName(url = databaseUrl()): string {
   if (!URL.canParse(url)) return "postgres://…";
   const { hostname, port, pathname } = new URL(url);
   return `postgres://${hostname}${port && `:${port}`}${pathname}`;
+}
+
+export interface Migration {
+  name: string;
+  sql: string;
+}
+
+export function listMigrations(isPostgres = usesPostgres()): Migration[] {
+  const folder = path.join(root(), "prisma", ...(isPostgres ? ["postgres"] : []), "migrations");
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, "migration.sql")))
+    .map((entry) => ({ name: entry.name, sql: readFileSync(path.join(folder, entry.name, "migration.sql"), "utf8") }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+export class Outdated extends Refusal {
+  constructor(migration: string) {
+    super(
+      `The database comes from a newer version of Assay (migration ${migration}). Update Assay, or set DATABASE_URL to another database.`,
+      "conflict",
+    );
+  }
+}
+
+/** Throws Outdated. */
+export function pendingOf(migrations: readonly Migration[], applied: readonly string[]): Migration[] {
+  const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
+  const [first] = migrations;
+  if (unknown && first && unknown < first.name)
+    throw new Refusal(
+      "The database was made by a version of Assay before 0.1.0, which cannot be updated. Set DATABASE_URL to another database.",
+      "conflict",
+    );
+  if (unknown) throw new Outdated(unknown);
+  return migrations.filter(({ name }) => !applied.includes(name));
 }

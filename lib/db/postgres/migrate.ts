@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Client, Pool } from "pg";
-import { type Migration, pendingOf } from "@/lib/db/location/migrations";
+import { type Migration, pendingOf } from "@/lib/db/location/database-url";
 import { Refusal } from "@/lib/domain/problem";
 import { locks } from "./locks";
 import { connectTo } from "./pool";

@@ -9,9 +9,9 @@ import { type GoldCause, goldCauses } from "@/lib/domain/gold/find";
 import type { GoldenState } from "@/lib/domain/golden/states";
 import { perProcess } from "@/lib/domain/process/values";
 import { ContextDetail, GoldContext, type Labels, type SampleContent, Turn } from "@/lib/domain/sample";
-import { PackedSteps, unpackSteps } from "@/lib/domain/steps/packed";
+import { PackedSteps, unpackSteps } from "@/lib/domain/steps/definition";
 import { Prisma } from "@/prisma/client/client";
-import { labelsById } from "./label-rows";
+import { labelsById } from "./labels";
 
 const Contexts = z.array(z.string());
 const Metadata = z.record(z.string(), z.json());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ParameterTally } from "./tally";
+import { ParameterTally } from "./values";
 
 const tallied = (...rows: [configuration: string, metadata: object][]) => {
   const tally = new ParameterTally();

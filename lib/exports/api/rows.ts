@@ -7,8 +7,7 @@ import { claimMarks } from "@/lib/domain/reviews/state";
 import { Json, Labels } from "@/lib/domain/sample";
 import { BandName } from "@/lib/domain/score";
 import { KeptJudgment } from "@/lib/domain/scored/kept";
-import { answeredStates } from "@/lib/domain/why/answered";
-import { stages } from "@/lib/domain/why/stages";
+import { answeredStates, stages } from "@/lib/domain/why/stages";
 import { JudgmentReport, SampleDetail, SamplesQuery, unblind } from "@/lib/samples/api";
 
 const ExportQuery = z.strictObject({

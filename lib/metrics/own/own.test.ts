@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { judged } from "@/lib/metrics/judged.fixture";
 import { MetricDefinition } from "@/lib/metrics/own/words/definition";
-import { metricOf } from "./metric";
-import { scaleOf } from "./reply";
+import { metricOf, scaleOf } from "./metric";
 import { readYaml, writeYaml } from "./yaml";
 
 const folder = "example/metrics";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readPromptFile } from "./read-prompts";
-import { readYaml } from "./yaml";
+import { readPromptFile, readYaml } from "./yaml";
 
 const indented = Array.from({ length: 300 }, (_, at) => `${" ".repeat(at)}a:`).join("\n");
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isRead, type Judgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
-import { contextSentences, sentenceNumber } from "@/lib/metrics/texts/context-sentences";
+import { contextSentences, sentenceNumber } from "@/lib/metrics/texts/sentences";
 import { commonestCause, mean, modelsOfScore } from "./models";
 import type { ShapedScore } from "./scored";
 

@@ -6,9 +6,8 @@ import { longestCause, longestSearch, mostChosen, type SampleQuery } from "@/lib
 import { bandNames } from "@/lib/domain/scores/band";
 import { lastTurn } from "@/lib/domain/scores/turns";
 import type { ShareLevel } from "@/lib/domain/shares/choices";
-import { answerableStates, answeredStates } from "@/lib/domain/why/answered";
 import { readSlice } from "@/lib/domain/why/slice";
-import { stageFilters } from "@/lib/domain/why/stages";
+import { answerableStates, answeredStates, stageFilters } from "@/lib/domain/why/stages";
 import { apartByDefault, type FilterParameter, type filterSearch } from "./parameters";
 
 type FilterSearch = inferParserType<typeof filterSearch>;

@@ -4,9 +4,8 @@ import type { Band } from "@/lib/domain/scores/band";
 import { tenthsInWords } from "@/lib/domain/scores/tenths";
 import { turnName } from "@/lib/domain/scores/turns";
 import { listed } from "@/lib/domain/text/listed";
-import { answeredWords } from "@/lib/domain/why/answered";
-import { anyFailure, stageWords } from "@/lib/domain/why/stages";
-import type { SamplesSearch } from "./address";
+import { answeredWords, anyFailure, stageWords } from "@/lib/domain/why/stages";
+import type { SamplesSearch } from "./parameters";
 
 interface FilterInWords {
   /** Follows "samples": "where Adherence is Poor". */

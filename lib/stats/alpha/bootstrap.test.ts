@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { seeded } from "@/lib/stats/random";
-import { bootstrappedAlpha } from "./bootstrap";
 import { agreementByValue } from "./by-value";
-import { krippendorffAlpha } from "./krippendorff";
+import { bootstrappedAlpha, krippendorffAlpha } from "./krippendorff";
 
 const random = seeded(7);
 const unit = (): number[] => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countClasses } from "@/lib/stats/class-counts";
+import { countClasses } from "@/lib/stats/confusion";
 import { clusteredAuroc } from "./clustered";
 import { aurocOfCounts } from "./independent";
 

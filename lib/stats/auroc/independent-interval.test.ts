@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countClasses } from "@/lib/stats/class-counts";
+import { countClasses } from "@/lib/stats/confusion";
 import { aurocOfCounts } from "./independent";
 
 const area = (good: readonly number[], bad: readonly number[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aurocDifference, aurocParts, intervalOf, pOf } from "./paired";
+import { aurocDifference, aurocParts, intervalOf, pOf } from "./clustered";
 
 const labels = [true, true, true, true, false, false, false, false];
 const first = [0.9, 0.8, 0.7, 0.4, 0.6, 0.3, 0.2, 0.1];

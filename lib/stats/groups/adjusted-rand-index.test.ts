@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adjustedRandIndex } from "./adjusted-rand-index";
+import { adjustedRandIndex } from "./stable";
 
 // (sum of C(nij, 2) − expected) / (mean − expected) by Python's math.comb; the first is scikit-learn's documented example.
 test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { seeded } from "@/lib/stats/random";
 import { shuffle } from "@/lib/stats/ranked/permuted";
-import { adjustedRandIndex } from "./adjusted-rand-index";
 import { groupQuestions } from "./of-questions";
+import { adjustedRandIndex } from "./stable";
 
 const wordings: Record<string, string[]> = {
   refund: ["How do I get a refund for {}?", "the refund of {} has not arrived", "Is {} refundable?", "{}: refund policy"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countClasses } from "@/lib/stats/class-counts";
+import { countClasses } from "@/lib/stats/confusion";
 import { bestThreshold } from "./best-kappa";
 
 const best = (scores: number[], good: boolean[]) => bestThreshold(countClasses(scores, good));

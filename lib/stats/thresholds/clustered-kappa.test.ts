@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cohenKappa } from "@/lib/stats/kappa";
-import { clusteredKappa } from "./clustered-kappa";
+import { cohenKappa } from "@/lib/stats/confusion";
+import { clusteredKappa } from "./best-kappa";
 
 const passes = [true, true, true, false, false, false, true, false];
 const labels = [true, true, false, false, false, true, true, false];

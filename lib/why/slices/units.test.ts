@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countParts, momentsOf } from "./units";
+import { countParts, momentsOf } from "./family";
 
 const part = Int32Array.from([0, 0, 0, 1, 1, -1, 0]);
 const questions = Int32Array.from([0, 0, 1, 0, 2, 3, 4]);

@@ -1,4 +1,4 @@
-import { controlsEstimateInWords } from "assay-lib/controls/words/sentences";
+import { controlsEstimateInWords } from "assay-lib/controls/words/report";
 import type { Run } from "assay-lib/db/runs/list";
 import { Refusal } from "assay-lib/domain/problem";
 import { isMoving } from "assay-lib/domain/runs/is-finished";

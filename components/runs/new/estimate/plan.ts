@@ -1,5 +1,4 @@
-import type { Measured, Rates, TokenCounts } from "assay-lib/domain/estimate/counts";
-import type { PausesAt } from "assay-lib/domain/estimate/pauses";
+import type { Measured, PausesAt, Rates, TokenCounts } from "assay-lib/domain/estimate/counts";
 import type { PromptTemplate } from "assay-lib/domain/judge";
 
 export interface RunPlan extends TokenCounts {
