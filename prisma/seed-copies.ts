@@ -1,6 +1,6 @@
 import type { Bound } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { insertLabels } from "@/lib/db/samples/labels";
+import { insertLabels } from "@/lib/db/samples/label-rows";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 
 // A seeded configuration begins with samples that are written one by one, at the positions from 0. The rest are copies made in

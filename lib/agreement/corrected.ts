@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
+import type { Run } from "@/lib/db/runs/list";
 import { firstOfClusters } from "@/lib/db/samples/questions";
 import type { CorrectedMeans, LabelColumn } from "@/lib/domain/agreement";
 import { metricById } from "@/lib/metrics/registry";
@@ -8,8 +9,9 @@ import { narrowerBy } from "@/lib/stats/corrected/narrower";
 import { totalsOf } from "@/lib/stats/mean-interval";
 import { compareMeans } from "@/lib/stats/slices/means";
 import { chooseLabel, labelNames, onScale, readBySample, readLabelColumn, readWith, ruleFor, valuesOf } from "./label-columns";
-import type { JudgedRun } from "./measure";
 import { labelGroups, type TalliedLabel } from "./store/labels";
+
+export type JudgedRun = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
 
 interface Scored {
   ids: readonly number[];

@@ -1,8 +1,8 @@
 import { tallyLabels } from "@/lib/agreement/store/labels";
 import { loadOwnMetrics } from "@/lib/db/own-metrics";
 import { task } from "@/lib/threads/task";
+import type { JudgedRun } from "./corrected";
 import { correctByLabel } from "./corrected";
-import type { JudgedRun } from "./measure";
 
 type Asked = { run: JudgedRun & { sampleCount: number }; only?: string | undefined };
 

@@ -2,7 +2,8 @@ import type { Agreement } from "@/lib/domain/agreement";
 import { Refusal } from "@/lib/domain/problem";
 import { agreementOf, confusionAt } from "@/lib/stats/confusion";
 import { sharedThreads } from "@/lib/threads/pool";
-import { type AskedAgreement, type Compared, type JudgedRun, measureAgreement } from "./measure";
+import type { JudgedRun } from "./corrected";
+import { type AskedAgreement, type Compared, measureAgreement } from "./measure";
 
 /** Limit of comparisons in the queue. The thread takes about a second for a run of 40,000 samples. */
 const mostWaiting = 20;

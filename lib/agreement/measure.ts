@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { ledgersOfSamples } from "@/lib/db/judgments/ledgers";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
-import type { Run } from "@/lib/db/runs/list";
 import { firstOfClusters, questionsOf } from "@/lib/db/samples/questions";
 import type { Agreement, ClaimAgreement, LabelColumn, MarkedVerdicts, ReviewAgreement } from "@/lib/domain/agreement";
 import { formatGood, type GoodRule, labelText } from "@/lib/domain/labels/kinds";
@@ -12,7 +11,7 @@ import { withoutInterval } from "@/lib/stats/estimate";
 import { spearman } from "@/lib/stats/spearman";
 import { wilson } from "@/lib/stats/wilson";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
-import { correct } from "./corrected";
+import { correct, type JudgedRun } from "./corrected";
 import {
   chooseLabel,
   type LabelsById,
@@ -28,8 +27,6 @@ import {
 import { disagreementOf, measurePairs, type Pair } from "./pairs";
 import { contextScoresOfMetric, countVerdicts, samplesOfDataset } from "./store/agreement";
 import { labelGroups, type TalliedLabel, tallyLabels } from "./store/labels";
-
-export type JudgedRun = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
 
 /** The label, and its good values ("yes", "no", ">=0.5", "<3", a name). The default is one whose name says a quality. */
 export interface AskedAgreement {

@@ -9,7 +9,7 @@ import { lastTurn } from "@/lib/domain/scores/turns";
 import { type Answerable, anyFailure, isFailure, stages } from "@/lib/domain/why/stages";
 import { Prisma } from "@/prisma/client/client";
 import { filtersOnScores, isHidden } from "./hidden";
-import { listOfLabel, rowsWithLabel, samplesWithList } from "./labels";
+import { listOfLabel, rowsWithLabel, samplesWithList } from "./label-rows";
 import { samplesInSlice } from "./slice-filter";
 
 export interface TableRun {

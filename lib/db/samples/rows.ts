@@ -11,7 +11,7 @@ import { perProcess } from "@/lib/domain/process/values";
 import { ContextDetail, GoldContext, type Labels, type SampleContent, Turn } from "@/lib/domain/sample";
 import { PackedSteps, unpackSteps } from "@/lib/domain/steps/definition";
 import { Prisma } from "@/prisma/client/client";
-import { labelsById } from "./labels";
+import { labelsById } from "./label-rows";
 
 const Contexts = z.array(z.string());
 const Metadata = z.record(z.string(), z.json());

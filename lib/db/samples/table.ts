@@ -10,7 +10,7 @@ import { Prisma } from "@/prisma/client/client";
 import { matching, type SampleSelection, selectionOf, type TableRun } from "./conditions";
 import { figuresAmong, type StoredFigure } from "./figures";
 import { maskRows } from "./hidden";
-import { labelsById, listOfLabel, rowsWithLabel } from "./labels";
+import { labelsById, listOfLabel, rowsWithLabel } from "./label-rows";
 import { allOf, filtersScores, isOrdered, type OrderPlace, partsOf, sortKey } from "./order";
 import { andOfRun } from "./places";
 import { type RowScore, type ScoresOfRow, scoresBySample, scoresOf } from "./row-scores";

@@ -1,7 +1,7 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { storedTime } from "@/lib/db/location/clock";
-import { insertLabels, labelColumns, labelsToStore, packedLabels, packLabels } from "@/lib/db/samples/labels";
+import { insertLabels, labelColumns, labelsToStore, packedLabels, packLabels } from "@/lib/db/samples/label-rows";
 import { contentColumns, contentOf, type StoredContent } from "./content";
 
 /** Changed: new content under a known id. */

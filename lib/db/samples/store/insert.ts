@@ -3,7 +3,7 @@ import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
 import type { ColumnType } from "@/lib/db/dialect/contract";
 import { columnNames } from "@/lib/db/dialect/written";
-import { insertLabels, labelColumns, labelsToStore } from "@/lib/db/samples/labels";
+import { insertLabels, labelColumns, labelsToStore } from "@/lib/db/samples/label-rows";
 import { contentColumns, contentOf, type StoredContent } from "./content";
 
 export interface NewSample extends StoredContent {
