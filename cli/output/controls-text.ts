@@ -1,13 +1,5 @@
-import {
-  againWords,
-  type ControlsReport,
-  changeInWords,
-  isFlagged,
-  type MetricControls,
-  remarksOn,
-  shareInWords,
-  verdictWords,
-} from "@/lib/controls/words/report";
+import type { ControlsReport, MetricControls } from "@/lib/controls/words/report";
+import { againWords, changeInWords, isFlagged, remarksOn, shareInWords, verdictWords } from "@/lib/controls/words/sentences";
 import { kindWords } from "@/lib/domain/controls/kinds";
 import { formatTable } from "./table";
 

@@ -1,5 +1,6 @@
 import type { StepFigures } from "@/lib/domain/steps/figures";
-import { gainsInWords, stepTable } from "@/lib/domain/steps/in-words";
+import { gainsInWords } from "@/lib/domain/steps/in-words";
+import { stepTable } from "@/lib/domain/steps/table";
 import { printable } from "@/lib/domain/text/printable";
 import { formatTable } from "./table";
 

@@ -1,13 +1,5 @@
-import {
-  againWords,
-  type ControlsReport,
-  changeInWords,
-  isFlagged,
-  type MetricControls,
-  remarksOn,
-  shareInWords,
-  verdictWords,
-} from "assay-lib/controls/words/report";
+import type { ControlsReport, MetricControls } from "assay-lib/controls/words/report";
+import { againWords, changeInWords, isFlagged, remarksOn, shareInWords, verdictWords } from "assay-lib/controls/words/sentences";
 import { kindWords } from "assay-lib/domain/controls/kinds";
 import { listed } from "assay-lib/domain/text/listed";
 import { cn } from "@/components/ui/class-names";

@@ -7,7 +7,7 @@ import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { optionNumber } from "@/cli/input/option-values";
 import { controlsText } from "@/cli/output/controls-text";
 import { controls } from "@/lib/controls/api";
-import { controlsEstimateInWords } from "@/lib/controls/words/report";
+import { controlsEstimateInWords } from "@/lib/controls/words/sentences";
 import { ControlsRequest, sizes } from "@/lib/domain/controls/kinds";
 
 interface Options extends PlaceOptions {

@@ -5,7 +5,7 @@ import { estimateIn, startedIn } from "@/cli/backend/started";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { formatSteps } from "@/cli/output/steps-text";
-import { controlsEstimateInWords } from "@/lib/controls/words/report";
+import { controlsEstimateInWords } from "@/lib/controls/words/sentences";
 import { judgingInWords } from "@/lib/domain/steps/in-words";
 import { steps } from "@/lib/judged-steps/api";
 

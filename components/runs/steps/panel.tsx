@@ -1,13 +1,7 @@
 import { formatInterval } from "assay-lib/domain/scores/format";
 import type { StepFigures } from "assay-lib/domain/steps/figures";
-import {
-  basisInWords,
-  gainsInWords,
-  judgedMetrics,
-  judgingInWords,
-  meanInWords,
-  stepTitle,
-} from "assay-lib/domain/steps/in-words";
+import { basisInWords, gainsInWords, judgingInWords, meanInWords, stepTitle } from "assay-lib/domain/steps/in-words";
+import { judgedMetrics } from "assay-lib/domain/steps/table";
 import { stepWords } from "assay-lib/domain/steps/words";
 import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { controlsEstimateInWords, remarksOn } from "./report";
+import { controlsEstimateInWords, remarksOn } from "./sentences";
 
 const right = (hits: number, ci95: [number, number]) => ({ hits, of: 20, ci95 });
 

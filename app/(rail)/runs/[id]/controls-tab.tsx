@@ -1,6 +1,6 @@
 import { readControls } from "assay-lib/controls/read";
 import { estimateWanted } from "assay-lib/controls/start";
-import { controlsEstimateInWords } from "assay-lib/controls/words/report";
+import { controlsEstimateInWords } from "assay-lib/controls/words/sentences";
 import type { Run } from "assay-lib/db/runs/list";
 import { ControlsRequest, type ControlsWanted } from "assay-lib/domain/controls/kinds";
 import { Refusal } from "assay-lib/domain/problem";

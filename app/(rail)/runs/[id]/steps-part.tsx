@@ -1,4 +1,4 @@
-import { controlsEstimateInWords } from "assay-lib/controls/words/report";
+import { controlsEstimateInWords } from "assay-lib/controls/words/sentences";
 import type { Run } from "assay-lib/db/runs/list";
 import { Refusal } from "assay-lib/domain/problem";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
