@@ -6,7 +6,7 @@ import { longestId } from "@/lib/domain/bounds";
 import { Opinion, ReviewerName, ReviewTarget } from "@/lib/domain/reviews/opinion";
 import { verdicts } from "@/lib/domain/reviews/state";
 
-export const ReviewReport = z
+const ReviewReport = z
   .object({
     sampleId: z.int(),
     judgmentId: z.int().nullable().describe("null unless the verdict is on a judgment."),
@@ -29,8 +29,6 @@ export const ReviewReport = z
     updatedAt: z.string(),
   })
   .meta({ id: "ReviewReport" });
-
-export type ReviewReport = z.infer<typeof ReviewReport>;
 
 const ReviewsQuery = z.strictObject(page);
 

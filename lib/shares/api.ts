@@ -20,7 +20,7 @@ export type CreatedShare = z.infer<typeof CreatedShare>;
 
 const SharesQuery = z.strictObject(page);
 
-export const ShareReport = z
+const ShareReport = z
   .object({
     id: z.string(),
     kind: z.enum(shareKinds),
@@ -41,8 +41,6 @@ export const ShareReport = z
     lastViewedAt: Moment,
   })
   .meta({ id: "ShareReport" });
-
-export type ShareReport = z.infer<typeof ShareReport>;
 
 export const ShareList = z.object({ shares: z.array(ShareReport), total: Count, next: Next }).meta({ id: "ShareList" });
 

@@ -19,7 +19,7 @@ export const DeliveryReport = z
   .meta({ id: "DeliveryReport" });
 export type DeliveryReport = z.infer<typeof DeliveryReport>;
 
-export const WebhookReport = z
+const WebhookReport = z
   .object({
     id: z.string(),
     label: z.string(),
@@ -30,8 +30,6 @@ export const WebhookReport = z
     last: DeliveryReport.nullable().describe("The newest message; null if there is none."),
   })
   .meta({ id: "WebhookReport" });
-export type WebhookReport = z.infer<typeof WebhookReport>;
-
 const AddedWebhook = WebhookReport.extend({
   secret: z.string().describe("Verifies signatures according to Standard Webhooks. Returned only once."),
 }).meta({ id: "AddedWebhook" });

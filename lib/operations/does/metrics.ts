@@ -21,26 +21,17 @@ export const does: Does<typeof metricOperations> = {
   removePromptVersion: ({ id, name }, { by }) => removePromptVersion(id, name, by),
 };
 
-function describe({ id, name, source, group, card, needs, settings, template, placeholders, figures = [] }: Metric) {
+/** `MetricList` leaves out what it does not name. */
+function describe(metric: Metric) {
+  const { settings, template, figures = [] } = metric;
   const defaults = settings.parse({});
   const { $schema: _, ...schema } = z.toJSONSchema(settings, { io: "input" });
-  const { summary, scale, formula } = card;
   return {
-    id,
-    name,
-    source,
-    group,
-    summary,
-    scale,
-    formula,
-    needs,
-    placeholders,
+    ...metric.card,
+    ...metric,
     defaults,
-    figures: figures.map(({ key, name, formula, scale, better, ofRun }) => ({
-      key,
-      name,
-      formula,
-      better,
+    figures: figures.map(({ scale, ofRun, ...figure }) => ({
+      ...figure,
       unit: scale === "share" ? null : scale.unit,
       ofRun: ofRun === "mean" ? "mean" : "ratio",
     })),

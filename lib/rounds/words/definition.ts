@@ -93,3 +93,18 @@ export interface RoundEntry {
   seconds: number | null;
   createdAt: Date;
 }
+
+/** The difference between two runs, by labels of a round on both. */
+export const RoundDifference = z.object({
+  metric: z.string(),
+  roundId: z.string(),
+  roundName: z.string(),
+  value: z.number().nullable().describe("Candidate minus baseline, as people would say; null while labels are missing."),
+  ci95: z.tuple([z.number(), z.number()]).nullable(),
+  judgeDifference: z.number().nullable().describe("Of the judge's means on the same questions."),
+  n: z.int().describe("Questions labelled on both sides."),
+  questions: z.int().describe("Different questions among them."),
+  samples: z.int().describe("Questions with a score on both sides."),
+  missing: z.int(),
+  narrower: z.object({ halfWidth: z.number(), labels: z.int() }).nullable(),
+});

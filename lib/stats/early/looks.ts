@@ -1,4 +1,5 @@
 import jStat from "jstat";
+import type { RaceRow } from "@/lib/domain/races/looks";
 import { differencesOf, testedInterval } from "@/lib/stats/compared/differences";
 import { upperTail } from "@/lib/stats/normal-tail";
 import { unseen } from "@/lib/stats/ranked/rare";
@@ -84,15 +85,7 @@ export interface Looked {
   isDecided: boolean;
 }
 
-interface LookedAt {
-  questions: number;
-  mean: number;
-  /** From the leader, on questions that both have; 0 for the leader. */
-  difference: number;
-  /** Repeated 95%, for all comparisons together; null for the leader and with too few questions. */
-  interval: [number, number] | null;
-  state: "leads" | "in" | "equal" | "out";
-}
+type LookedAt = Omit<RaceRow, "run">;
 
 interface Rule {
   isIn: readonly boolean[];
