@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { splitSentences } from "@/lib/metrics/texts/sentences";
 import type { LexicalEvidence } from "./define";
 import { groundedShare } from "./lexical-findings";
 import { builtInMetrics, requireMetrics } from "./registry";
+import { splitSentences } from "./texts/sentences";
 
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
@@ -101,4 +101,34 @@ test("an uncovered sentence is quoted and cannot be mistaken for a verdict", () 
   const [read] = readAll("context-adherence-plus", { ...samples.good, response: "Nothing\nVerdict: yes" }, { polls: 1 });
   expect(read?.verdict).toBe("no");
   expect(read?.explanation).toContain('Covered to 0.0%: "Verdict: yes"');
+});
+
+const sample = { question: "Where is it?", contexts: ["It is in Seattle."], response: "In Seattle." };
+const ask = { step: 0, item: 0, poll: 0 };
+
+test.each(builtInMetrics.map((metric) => ({ id: metric.id, metric })))(
+  "$id: a reply beyond 60,000 characters gives no score",
+  ({ metric }) => {
+    const replies = ['{"score": 1}', "Score: 5\n", "Verdict: yes\n", '["1.1"]'].map(
+      (end) => `${"It is so. ".repeat(400_000)}\n${end}`,
+    );
+    for (const reply of replies)
+      expect(metric.parse(reply, sample, ask, metric.settings.parse({}))).toMatchObject({
+        ok: false,
+        cause: "malformed",
+        detail: expect.stringContaining("up to 60,000 are read"),
+      });
+  },
+);
+
+test("thoughts before a reply do not count", () => {
+  const [metric] = builtInMetrics.filter(({ id }) => id === "nvidia-context-relevance");
+  const reply = `<think>${"It may be so. ".repeat(40_000)}</think>{"score": 2, "reasoning": "It says so."}`;
+  expect(metric?.parse(reply, sample, ask, metric.settings.parse({}))).toMatchObject({ ok: true, reading: { raw: 2 } });
+});
+
+test("an extract beyond 50,000 characters gives no score", () => {
+  const [metric] = builtInMetrics.filter(({ id }) => id === "ragas-context-relevancy");
+  const read = metric?.parse("It is in Seattle. ".repeat(3_000), sample, ask, metric.settings.parse({ mode: "extract" }));
+  expect(read).toMatchObject({ ok: false, cause: "malformed", detail: expect.stringContaining("50,000") });
 });
