@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { labelGroups, type TalliedLabel } from "@/lib/agreement/store/labels";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
 import { firstOfClusters } from "@/lib/db/samples/questions";
@@ -9,7 +10,6 @@ import { narrowerBy } from "@/lib/stats/corrected/narrower";
 import { totalsOf } from "@/lib/stats/mean-interval";
 import { compareMeans } from "@/lib/stats/slices/means";
 import { chooseLabel, labelNames, onScale, readBySample, readLabelColumn, readWith, ruleFor, valuesOf } from "./label-columns";
-import { labelGroups, type TalliedLabel } from "./store/labels";
 
 export type JudgedRun = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
 

@@ -1,3 +1,4 @@
+import type { LabelGroup, TalliedLabel } from "@/lib/agreement/store/labels";
 import type { LabelColumn } from "@/lib/domain/agreement";
 import {
   formatGood,
@@ -14,7 +15,6 @@ import {
   yesNoOf,
 } from "@/lib/domain/labels/kinds";
 import { refuseField } from "@/lib/domain/problem";
-import type { LabelGroup, TalliedLabel } from "./store/labels";
 
 export function labelNames(tallied: readonly TalliedLabel[]): string[] {
   const firsts = new Map<string, number>();

@@ -1,4 +1,6 @@
 import { setImmediate } from "node:timers/promises";
+import { contextScoresOfMetric, countVerdicts, samplesOfDataset } from "@/lib/agreement/store/agreement";
+import { labelGroups, type TalliedLabel, tallyLabels } from "@/lib/agreement/store/labels";
 import { ledgersOfSamples } from "@/lib/db/judgments/ledgers";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { firstOfClusters, questionsOf } from "@/lib/db/samples/questions";
@@ -25,8 +27,6 @@ import {
   valuesOf,
 } from "./label-columns";
 import { disagreementOf, measurePairs, type Pair } from "./pairs";
-import { contextScoresOfMetric, countVerdicts, samplesOfDataset } from "./store/agreement";
-import { labelGroups, type TalliedLabel, tallyLabels } from "./store/labels";
 
 /** The label, and its good values ("yes", "no", ">=0.5", "<3", a name). The default is one whose name says a quality. */
 export interface AskedAgreement {

@@ -11,7 +11,7 @@ const threads = Math.max(1, Math.min(2, availableParallelism() - 1));
 const makers = sharedThreads<typeof import("./thread")>("export-thread", {
   idleMs: 30_000,
   maxThreads: threads,
-  // A thread makes many files in turns; lib/operations/downloads/send.ts limits their number.
+  // A thread makes many files in turns; lib/operations/downloads/places.ts limits their number.
   concurrentTasksPerWorker: 1_000,
   loadBalancer: (_, workers) => {
     const [leastBusy] = [...workers].sort((a, b) => a.currentUsage - b.currentUsage);

@@ -7,12 +7,12 @@ import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
+import { confirmGoldenRow, goldenRowsOf, runSamplesAmong, storeGoldenRows, withdrawConfirmation } from "@/lib/golden/store/rows";
+import { mostGold } from "@/lib/golden/words/bounds";
+import type { NewGoldenRow, NewGoldenRows } from "@/lib/golden/words/new-rows";
+import type { GoldenOrigin } from "@/lib/golden/words/row";
+import { readTypedGold } from "@/lib/golden/words/typed-gold";
 import { type Appended, appendSamples } from "@/lib/imports/append";
-import { confirmGoldenRow, goldenRowsOf, runSamplesAmong, storeGoldenRows, withdrawConfirmation } from "./store/rows";
-import { mostGold } from "./words/bounds";
-import type { NewGoldenRow, NewGoldenRows } from "./words/new-rows";
-import type { GoldenOrigin } from "./words/row";
-import { readTypedGold } from "./words/typed-gold";
 
 export interface SavedGolden extends Appended {
   datasetId: string;

@@ -9,15 +9,14 @@ import { figures } from "@/lib/metrics/claims/figures";
 import { statesFact } from "@/lib/metrics/claims/needs-check";
 import type { ClaimPart } from "@/lib/metrics/claims/parts";
 import { checkForm, checkTemplate, extractForm, extractTemplate } from "@/lib/metrics/claims/prompts";
-import { scoreClaims } from "@/lib/metrics/claims/score";
+import { type Ledger, ledgersOf, scoreClaims } from "@/lib/metrics/claims/score";
 import { checkByWords } from "@/lib/metrics/claims/word-check";
 import { type Checked, claimsShape, type Extracted } from "@/lib/metrics/shapes/claims";
 import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
+import { sentenceNumber } from "@/lib/metrics/texts/sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";
-import { type Ledger, ledgersOf } from "./claims/score";
 import { defineMetric, type Parsed } from "./define";
 import { isNonAnswer } from "./lexical-findings";
-import { sentenceNumber } from "./texts/sentences";
 
 const partOf = (sample: JudgedSample, item: number | null): ClaimPart => textsOf(sample)[item ?? 0]?.part ?? [];
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { splitSentences } from "@/lib/metrics/texts/sentences";
 import type { LexicalEvidence } from "./define";
 import { groundedShare } from "./lexical-findings";
 import { builtInMetrics, requireMetrics } from "./registry";
-import { splitSentences } from "./texts/sentences";
 
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Judgment } from "@/lib/domain/judgment";
+import { contextSentences } from "@/lib/metrics/texts/sentences";
 import { ragasContextRelevancy } from "./ragas-context-relevancy";
 import { sentencesShape, shareOfSentences } from "./shapes/sentences";
-import { contextSentences } from "./texts/sentences";
 
 const sample = {
   question: "When was the University of Washington founded, and where?",

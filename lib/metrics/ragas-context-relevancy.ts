@@ -3,10 +3,10 @@ import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { readSelection } from "@/lib/metrics/replies/selection";
 import { onOneLine } from "@/lib/metrics/replies/text";
 import { conversation, dataRule, delimited, withConversation } from "@/lib/metrics/texts/conversation";
+import { type ContextSentence, contextSentences, sentenceNumber } from "@/lib/metrics/texts/sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric, type LexicalEvidence, type Parsed } from "./define";
 import { Mode, placeOfSentence, type ReplyDetail, scoreSentences, sentencesShape, shareOfSentences } from "./shapes/sentences";
-import { type ContextSentence, contextSentences, sentenceNumber } from "./texts/sentences";
 
 const extractSystem = `You extract sentences from the CONTEXTS that a retrieval system found for a QUESTION.
 

@@ -5,8 +5,8 @@ import { findSample } from "@/lib/db/samples/rows";
 import { Refusal } from "@/lib/domain/problem";
 import type { ClaimMark, Opinion } from "@/lib/domain/reviews/opinion";
 import type { LedgerClaim } from "@/lib/metrics/shapes/claims";
-import { countMissing, type MarksOf, removeMark, saveMark } from "./store/claim-marks";
-import { deleteReview, type ReviewOf, type StoredReview, storeReview } from "./store/verdicts";
+import { countMissing, type MarksOf, removeMark, saveMark } from "@/lib/reviews/store/claim-marks";
+import { deleteReview, type ReviewOf, type StoredReview, storeReview } from "@/lib/reviews/store/verdicts";
 
 const refusals = {
   "no-sample": ["There is no such sample in this run. The run may have been deleted in the meantime.", "not-found"],

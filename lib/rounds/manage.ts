@@ -7,14 +7,14 @@ import { type Actor, authorOf } from "@/lib/domain/people/actor";
 import { refusalOf, refuseField, withPaths } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
+import { differingPairs, scoredRoundPairs } from "@/lib/rounds/store/pairs";
+import { countPopulation } from "@/lib/rounds/store/plan";
+import { releaseAll } from "@/lib/rounds/store/reservations";
+import { closeRound, deleteRound, storeRound } from "@/lib/rounds/store/rows";
+import { sizesOfSamples } from "@/lib/rounds/store/samples";
+import { RoundToStart } from "@/lib/rounds/words/definition";
 import { cutsOf, type Drawable, drawItems } from "./draw";
 import { requireRound } from "./label";
-import { differingPairs, scoredRoundPairs } from "./store/pairs";
-import { countPopulation } from "./store/plan";
-import { releaseAll } from "./store/reservations";
-import { closeRound, deleteRound, storeRound } from "./store/rows";
-import { sizesOfSamples } from "./store/samples";
-import { RoundToStart } from "./words/definition";
 
 // What the audit log holds of rounds, apart from settled labels (see settle/give.ts). All throw Refusal without such a round.
 

@@ -1,8 +1,8 @@
 import { type SampleQuery, sampleOrders } from "@/lib/domain/sample-query";
 import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { metricById } from "@/lib/metrics/registry";
+import { isFilterParameter, type SamplesSearch, samplesSearch } from "@/lib/samples/filters/parameters";
 import { codecs } from "./filters/codec";
-import { isFilterParameter, type SamplesSearch, samplesSearch } from "./filters/parameters";
 
 /**
  * Ignores invalid values. Default sort: lowest first by the filtered metric, else the first that judges groundedness, else the first;

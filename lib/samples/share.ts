@@ -1,8 +1,14 @@
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { covers, type ShareLevel } from "@/lib/domain/shares/choices";
+import {
+  isFilterParameter,
+  loadSamplesSearch,
+  type SamplesSearch,
+  samplesHref,
+  samplesSearch,
+} from "@/lib/samples/filters/parameters";
 import { codecs } from "./filters/codec";
-import { isFilterParameter, loadSamplesSearch, type SamplesSearch, samplesHref, samplesSearch } from "./filters/parameters";
 import { sampleQueryOf, unreadSearch } from "./from-address";
 
 export interface ShareFilter {

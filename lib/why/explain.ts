@@ -2,11 +2,11 @@ import type { Reader } from "@/lib/db/dialect/reader";
 import { type Stage, stages } from "@/lib/domain/why/stages";
 import { groupQuestions } from "@/lib/stats/groups/of-questions";
 import { compareShares } from "@/lib/stats/slices/failures";
+import { countParts, familyLevel, shareOf } from "@/lib/why/slices/family";
+import type { SampleWhy } from "@/lib/why/store/write";
+import type { WhyReport } from "@/lib/why/words/report";
 import { type ExplainedSamples, readSamples, type SamplesAsked } from "./read-samples";
-import { countParts, familyLevel, shareOf } from "./slices/family";
 import { slicesOf } from "./slices/of-failures";
-import type { SampleWhy } from "./store/write";
-import type { WhyReport } from "./words/report";
 
 export interface Explained {
   report: WhyReport;

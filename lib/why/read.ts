@@ -12,12 +12,12 @@ import { metricById } from "@/lib/metrics/registry";
 import { mcNemarExact } from "@/lib/stats/shares/mcnemar-exact";
 import { memoise } from "@/lib/summaries/memoise";
 import { sharedThreads } from "@/lib/threads/pool";
+import { type StageOfSample, stagesOfRun, storedWhy, storeWhy } from "@/lib/why/store/write";
+import { type SlicedDifference, type StageMoves, WhyReport } from "@/lib/why/words/report";
 import { usedMetric } from "./facts";
 import type { ByMetric, DifferenceAsked } from "./slices/of-metric";
 import type { StageFacts } from "./stage";
 import { type ExplainedRun, whyState } from "./state";
-import { type StageOfSample, stagesOfRun, storedWhy, storeWhy } from "./store/write";
-import { type SlicedDifference, type StageMoves, WhyReport } from "./words/report";
 
 const thread = sharedThreads<typeof import("./thread")>("why-thread", {
   idleMs: 5_000,

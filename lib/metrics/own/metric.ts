@@ -12,6 +12,8 @@ import {
   type Settings,
 } from "@/lib/metrics/define";
 import { groundedShare, lexicalNote } from "@/lib/metrics/lexical-findings";
+import type { MetricDefinition, MetricScale } from "@/lib/metrics/own/words/definition";
+import { placeholderOf } from "@/lib/metrics/own/words/names";
 import { textOf } from "@/lib/metrics/replies/json";
 import { ScoreReplyReader } from "@/lib/metrics/replies/score-reply";
 import { decideValue, type ValueDecision } from "@/lib/metrics/replies/single-value";
@@ -23,8 +25,6 @@ import { pollsShape, scorePolls } from "@/lib/metrics/shapes/polls";
 import { meanOfModels, singleShape } from "@/lib/metrics/shapes/single";
 import { conversation, dataRule, delimited, withConversation } from "@/lib/metrics/texts/conversation";
 import { fillTemplate } from "@/lib/metrics/texts/template";
-import type { MetricDefinition, MetricScale } from "./words/definition";
-import { placeholderOf } from "./words/names";
 
 export function metricOf(id: string, definition: MetricDefinition): Metric {
   const { name, question, needs, unit, direction, bands } = definition;

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { judged } from "@/lib/metrics/judged.fixture";
+import { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { metricOf, scaleOf } from "./metric";
-import { MetricDefinition } from "./words/definition";
 import { readPromptFile, readYaml, writeYaml } from "./yaml";
 
 const folder = "example/metrics";

@@ -1,10 +1,10 @@
 import { Document, isCollection, isMap, isScalar } from "yaml";
 import type * as z from "zod";
 import { problemsIn, Refusal, withPaths } from "@/lib/domain/problem";
+import { MetricDefinition } from "@/lib/metrics/own/words/definition";
+import { largestFile } from "@/lib/metrics/own/words/names";
 import { VersionPrompts } from "@/lib/metrics/words/prompts/version";
 import { nestsTooDeep, parseYaml } from "./parse-yaml";
-import { MetricDefinition } from "./words/definition";
-import { largestFile } from "./words/names";
 
 const faultsNamed = 20;
 

@@ -5,7 +5,8 @@ import { sharedThreads } from "@/lib/threads/pool";
 import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
-import { download, downloadsAtOnce, safeName } from "./send";
+import { downloadsAtOnce } from "./places";
+import { download, safeName } from "./send";
 
 test.each([
   ["assay Bridges, 38 samples", "assay-Bridges-38-samples"],

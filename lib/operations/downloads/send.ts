@@ -1,38 +1,12 @@
-import { openShare } from "@/lib/access/shares/token";
-import { mayDo } from "@/lib/domain/people/role";
-import { roleOf } from "@/lib/domain/people/visitor";
 import { Refusal } from "@/lib/domain/problem";
-import { perProcess } from "@/lib/domain/process/values";
 import { normalized } from "@/lib/domain/text/normalized";
-import { findVisitor } from "@/lib/door/find-visitor";
 import { readVisitorHeader, visitorHeader } from "@/lib/door/visitor-header";
 import type { ExportedFile } from "@/lib/exports/file";
 import { type OpenExport, openExport } from "@/lib/exports/pool";
 import { problem, problemOf } from "@/lib/operations/http/problem";
 import { downloadBody } from "./body";
-
-/** Concurrent downloads per share, per visitor and in total. */
-export const downloadsAtOnce = { link: 10, visitor: 20, all: 32 };
-
-export interface Downloader {
-  link: string | null;
-  /** Account or token id, else the client address. */
-  visitor: string;
-}
-
-const open = perProcess("downloads", () => new Set<Downloader>());
-
-/** Returns a function that frees the place, or the limit that was reached. */
-export function takePlace(downloader: Downloader): (() => void) | keyof typeof downloadsAtOnce {
-  const { link, visitor } = downloader;
-  const others = [...open];
-  if (link !== null && others.filter((other) => other.link === link).length >= downloadsAtOnce.link) return "link";
-  if (others.filter((other) => other.visitor === visitor).length >= downloadsAtOnce.visitor) return "visitor";
-  if (open.size >= downloadsAtOnce.all) return "all";
-  const taken = { ...downloader };
-  open.add(taken);
-  return () => open.delete(taken);
-}
+import { type Downloader, downloadsAtOnce, takePlace } from "./places";
+import { isStillAllowed, shareTokenOf } from "./still-allowed";
 
 const types = {
   jsonl: "application/x-ndjson; charset=utf-8",
@@ -121,14 +95,3 @@ export const safeName = (name: string): string =>
     .replace(/\.{2,}/g, ".")
     .slice(0, 100)
     .replace(/^[-.]+|[-.]+$/g, "") || "assay";
-
-/** Null for other addresses. */
-export const shareTokenOf = (request: Request): string | null =>
-  /^\/share\/([^/]+)/.exec(new URL(request.url).pathname)?.[1] ?? null;
-
-/** Checks the share, session or token. The door calls this every second, and downloads before each piece. */
-export async function isStillAllowed(request: Request): Promise<boolean> {
-  const token = shareTokenOf(request);
-  if (token !== null) return (await openShare(token)) !== null;
-  return mayDo(roleOf(await findVisitor(request.headers)), "viewer");
-}
