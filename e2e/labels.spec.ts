@@ -3,8 +3,7 @@ import { reviewerCookie } from "@/components/reviews/reviewer-cookie";
 import { db } from "@/lib/db/connection/client";
 import { give } from "@/lib/rounds/label";
 import { createRound } from "@/lib/rounds/manage";
-import { entriesOf } from "@/lib/rounds/store/entries";
-import { findRound, itemsOf } from "@/lib/rounds/store/rows";
+import { entriesOf, findRound, itemsOf } from "@/lib/rounds/store/rows";
 import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectFits, expectFitsPhone, expectNoSidewaysScroll, test } from "./fixtures";
 

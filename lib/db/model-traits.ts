@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { db, write } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
 import { databaseTime } from "@/lib/db/location/clock";
+import { columns, withJson } from "./connection/client";
 
 const Names = z.array(z.string());
 

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { ControlsEstimate } from "@/lib/controls/words/report";
-import { json, operations } from "@/lib/domain/api/operation";
-import { flag } from "@/lib/domain/api/parts";
+import { flag, json, operations } from "@/lib/domain/api/operation";
 import { StepFigures } from "@/lib/domain/steps/figures";
 import { StartedRuns } from "@/lib/runs/api";
 

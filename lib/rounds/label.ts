@@ -1,11 +1,21 @@
 import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
-import { addEntry, hasSeen, lastStep, ownStep, takeBack } from "@/lib/rounds/store/entries";
-import { countLater, type OpenItem, type Progress, reservedItems, roundProgressOf } from "@/lib/rounds/store/progress";
 import { isReserved, reserve, reserveNext } from "@/lib/rounds/store/reservations";
 import { findItem, findRound, latestRubric, latestVersion, type Round } from "@/lib/rounds/store/rows";
 import { answerAt } from "@/lib/rounds/words/answers";
 import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
+import {
+  addEntry,
+  countLater,
+  hasSeen,
+  lastStep,
+  type OpenItem,
+  ownStep,
+  type Progress,
+  reservedItems,
+  roundProgressOf,
+  takeBack,
+} from "./store/rows";
 
 export interface Desk {
   round: Round;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { addEntry } from "@/lib/rounds/store/entries";
 import { countDifferingPairs } from "@/lib/rounds/store/pairs";
 import { itemsOf } from "@/lib/rounds/store/rows";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
 import { createRound } from "./manage";
 import { pairedDifferences } from "./paired";
+import { addEntry } from "./store/rows";
 
 const row = (config: string, at: number, response: string) => ({
   config,

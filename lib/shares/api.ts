@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { NewShare, shareKinds } from "@/lib/access/shares/new";
 import { ComparisonSettings } from "@/lib/comparison/words/settings";
-import { json, operations } from "@/lib/domain/api/operation";
-import { Count, Next, page } from "@/lib/domain/api/parts";
+import { Count, json, Next, operations, page } from "@/lib/domain/api/operation";
 import { shareLevels } from "@/lib/domain/shares/choices";
 import { RankingSettings } from "@/lib/ranking/words/settings";
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { json, operations } from "@/lib/domain/api/operation";
-import { Count, Next, page } from "@/lib/domain/api/parts";
+import { Count, json, Next, operations, page } from "@/lib/domain/api/operation";
 import { NewWebhook, WebhookChoice } from "@/lib/webhooks/words/choice";
 import { type MessageType, webhookEventNames } from "@/lib/webhooks/words/events";
 

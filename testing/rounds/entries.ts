@@ -1,5 +1,4 @@
-import type { RoundItem } from "@/lib/rounds/words/definition";
-import type { Entry } from "@/lib/rounds/words/state";
+import type { Entry, RoundItem } from "@/lib/rounds/words/definition";
 
 export const roundItem = (id: number, sampleId = id, more: Partial<RoundItem> = {}): RoundItem => ({
   ...{ id, sampleId, position: id - 1, context: null, otherId: null, stratum: 0, people: 2, repeatOf: null },

@@ -1,5 +1,4 @@
-import { db, write } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { columns, db, withJson, write } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { asShown } from "@/lib/db/runs/shown";
 import { longestDatasetName } from "@/lib/domain/bounds";

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { db, fetchNumber, fetchRows, inOrderOf } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { columns, db, fetchNumber, fetchRows, inOrderOf, withJson } from "@/lib/db/connection/client";
 import { readLong } from "@/lib/db/connection/read-long";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";

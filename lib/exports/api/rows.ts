@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { ExportedComment } from "@/lib/comments/api/comments";
-import { file, operations, text } from "@/lib/domain/api/operation";
-import { Count, flag, order } from "@/lib/domain/api/parts";
+import { Count, file, flag, operations, order, text } from "@/lib/domain/api/operation";
 import { ScoreCause } from "@/lib/domain/cause";
 import { claimMarks } from "@/lib/domain/reviews/state";
 import { Json, Labels } from "@/lib/domain/sample";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { db, fetchAny, fetchRows, write, writeAny } from "@/lib/db/connection/client";
-import { columns } from "@/lib/db/connection/columns";
+import { columns, db, fetchAny, fetchRows, write, writeAny } from "@/lib/db/connection/client";
 import { ClaimMark } from "@/lib/domain/reviews/opinion";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { Prisma } from "@/prisma/client/client";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Count, Next, page, RunNamed } from "@/lib/domain/api/parts";
+import { Count, Next, page, RunNamed } from "@/lib/domain/api/operation";
 import { JudgeCertificate } from "@/lib/domain/corrected/certificate";
 import { RoundQuestion, RoundToStart as Wanted } from "@/lib/rounds/words/definition";
 import { units } from "@/lib/rounds/words/limits";

@@ -1,5 +1,5 @@
 import type { RoundItem } from "@/lib/rounds/words/definition";
-import { type Entry, standing } from "@/lib/rounds/words/state";
+import { type Entry, standing } from "@/lib/rounds/words/definition";
 import { agreementByValue, type ValueAgreement } from "@/lib/stats/alpha/by-value";
 import { type AlphaFigure, bootstrappedAlpha, type MeasurementLevel } from "@/lib/stats/alpha/krippendorff";
 

@@ -1,10 +1,16 @@
 import * as z from "zod";
-import { db, fetchRows, write } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { columns, db, fetchAny, fetchNumber, fetchRows, withJson, write } from "@/lib/db/connection/client";
+import { type Bound, transact } from "@/lib/db/connection/transact";
+import { bind, oneOf } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/chosen";
+import { databaseTime, storedTime } from "@/lib/db/location/clock";
 import { newId } from "@/lib/domain/id";
-import { RoundDesign, type RoundItem, RoundQuestion, type RoundToStart } from "@/lib/rounds/words/definition";
+import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
+import { RoundDesign, type RoundEntry, type RoundItem, RoundQuestion, type RoundToStart } from "@/lib/rounds/words/definition";
 import { units } from "@/lib/rounds/words/limits";
 import type { Prisma } from "@/prisma/client/client";
+import { countOpenLater, openByRound, openItems } from "./open-items";
+import { keepForEver, release } from "./reservations";
 
 const stored = columns(
   "id runId pairedRunId name unit metric questionJson designJson critiqueFirst createdBy createdAt closedAt population drawn",
@@ -149,3 +155,223 @@ export async function itemsOf(roundId: string): Promise<RoundItem[]> {
     WHERE "roundId" = ${roundId} ORDER BY "position"`;
   return rows.map((row) => ({ ...row, context: row.context < 0 ? null : row.context }));
 }
+
+export const entryColumns = columns(
+  "id itemId reviewer reviewerKey kind value critique rubricVersion isBlind seconds createdAt",
+) satisfies Prisma.RoundEntrySelect;
+
+/** In the order in which people made them. */
+export async function entriesOf(roundId: string): Promise<RoundEntry[]> {
+  const rows = await db.roundEntry.findMany({ where: { roundId }, select: entryColumns, orderBy: { id: "asc" } });
+  return rows.map((row) => ({ ...row, kind: row.kind as RoundEntry["kind"] }));
+}
+
+export type NewEntry = Pick<RoundEntry, "itemId" | "kind" | "value" | "critique" | "rubricVersion" | "isBlind" | "seconds">;
+
+/** After a label or "cannot" the person keeps the item for ever; after another step others can have it. */
+export async function addEntry(roundId: string, reviewer: Reviewer, entry: NewEntry): Promise<void> {
+  const { itemId, kind } = entry;
+  const key = reviewerKey(reviewer);
+  const insert = insertion(roundId, reviewer, entry);
+  if (kind === "seen" || kind === "settle") await transact([insert]);
+  else {
+    const isKept = kind === "label" || kind === "cannot";
+    await transact([insert, ...refreshed(itemId, key), isKept ? keepForEver(itemId, key) : release(itemId, key)]);
+  }
+}
+
+/** Stores that the person takes back their entry, unless it is no longer the last one of its item: then false. */
+export async function takeBack(roundId: string, reviewer: Reviewer, last: RoundEntry): Promise<boolean> {
+  const { itemId, rubricVersion } = last;
+  const key = reviewerKey(reviewer);
+  const undo = { itemId, kind: "undo", value: null, critique: null, rubricVersion, isBlind: true, seconds: null } as const;
+  const [sql, ...args] = insertion(roundId, reviewer, undo);
+  const isLast = `WHERE EXISTS (SELECT 1 FROM "RoundEntry" WHERE "id" = CAST(?${args.length + 1} AS INTEGER) AND "isCurrent")`;
+  const [added = 0] = await transact([[`${sql} ${isLast}`, ...args, last.id], ...refreshed(itemId, key), release(itemId, key)]);
+  return added > 0;
+}
+
+function insertion(roundId: string, reviewer: Reviewer, entry: NewEntry): Bound {
+  const { itemId, kind, value, critique, rubricVersion, isBlind, seconds } = entry;
+  const isStep = kind !== "undo" && kind !== "seen" && kind !== "settle";
+  return [
+    `INSERT INTO "RoundEntry" ("roundId", "itemId", "reviewer", "reviewerKey", "kind", "value", "critique", "rubricVersion", "isBlind",
+      "seconds", "isCurrent", "createdAt")
+    SELECT CAST(?1 AS TEXT), CAST(?2 AS INTEGER), CAST(?3 AS TEXT), CAST(?4 AS TEXT), CAST(?5 AS TEXT), CAST(?6 AS DOUBLE PRECISION),
+      CAST(?7 AS TEXT), CAST(?8 AS INTEGER), CAST(?9 AS INTEGER) = 1, CAST(?10 AS DOUBLE PRECISION), CAST(?11 AS INTEGER) = 1, ${dialect.moment("?12")}`,
+    ...[roundId, itemId, reviewer.name, reviewerKey(reviewer), kind, value, critique, rubricVersion, Number(isBlind), seconds],
+    ...[Number(isStep), storedTime()],
+  ];
+}
+
+/** An undo takes back the step before it that is not taken back yet. */
+const refreshed = (itemId: number, key: string): Bound[] => [
+  [
+    `UPDATE "RoundEntry" SET "isCurrent" = ("id" = coalesce((
+      SELECT max("id") FROM (
+        SELECT "id", "kind", sum(CASE WHEN "kind" = 'undo' THEN -1 ELSE 1 END) OVER (ORDER BY "id" DESC) AS "net" FROM "RoundEntry"
+        WHERE "itemId" = ?1 AND "reviewerKey" = ?2 AND "kind" IN ('label', 'later', 'cannot', 'undo')) "steps"
+      WHERE "net" = 1 AND "kind" <> 'undo'), 0))
+    WHERE "itemId" = ?1 AND "reviewerKey" = ?2`,
+    itemId,
+    key,
+  ],
+  [
+    `UPDATE "RoundItem" SET "isFull" = ("people" <= (
+      SELECT count(*) FROM "RoundEntry" e WHERE e."itemId" = "RoundItem"."id" AND e."isCurrent" AND e."kind" IN ('label', 'cannot')))
+    WHERE "id" = ?1`,
+    itemId,
+  ],
+];
+
+export async function ownStep(itemId: number, key: string): Promise<RoundEntry | null> {
+  const row = await db.roundEntry.findFirst({ where: { itemId, reviewerKey: key, ...current }, select: entryColumns });
+  return row && { ...row, kind: row.kind as RoundEntry["kind"] };
+}
+
+export async function lastStep(roundId: string, key: string): Promise<RoundEntry | null> {
+  const where = { roundId, reviewerKey: key, ...current };
+  const row = await db.roundEntry.findFirst({ where, select: entryColumns, orderBy: { id: "desc" } });
+  return row && { ...row, kind: row.kind as RoundEntry["kind"] };
+}
+
+const current = { isCurrent: true, kind: { in: ["label", "later", "cannot"] } };
+
+interface LabelledSample {
+  itemId: number;
+  externalId: string | null;
+}
+
+export async function externalIdsOf(roundId: string): Promise<Map<number, string | null>> {
+  const rows = await fetchRows<LabelledSample>`
+    SELECT i."id" AS "itemId", s."externalId" FROM "RoundItem" i JOIN "Sample" s ON s."id" = i."sampleId"
+    WHERE i."roundId" = ${roundId}`;
+  return new Map(rows.map(({ itemId, externalId }) => [itemId, externalId]));
+}
+
+/** Whether the person has looked at the sample's scores before labelling it. */
+export const hasSeen = (roundId: string, sampleId: number, key: string): Promise<boolean> => fetchAny`
+  SELECT 1 FROM "RoundItem" i JOIN "RoundEntry" e ON e."itemId" = i."id"
+  WHERE i."sampleId" = ${sampleId} AND i."roundId" = ${roundId} AND e."reviewerKey" = ${key} AND e."kind" = 'seen'`;
+
+const logged = {
+  ...columns("id itemId reviewer reviewerKey kind value critique isBlind isCurrent createdAt"),
+  item: { select: { position: true } },
+} satisfies Prisma.RoundEntrySelect;
+
+export interface LoggedEntry
+  extends Omit<Prisma.RoundEntryGetPayload<{ select: typeof logged }>, "kind" | "item" | "reviewerKey"> {
+  kind: RoundEntry["kind"];
+  /** The item's position in the round, from 0. */
+  position: number;
+  /** The same person labelled the item before, with another value. */
+  isContrary: boolean;
+}
+
+export async function logOf(
+  roundId: string,
+  { skip, take }: { skip: number; take: number },
+): Promise<{ entries: LoggedEntry[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    db.roundEntry.findMany({ where: { roundId }, select: logged, orderBy: { id: "desc" }, skip, take }),
+    db.roundEntry.count({ where: { roundId } }),
+  ]);
+  const earlier = await db.roundEntry.findMany({
+    where: { itemId: { in: [...new Set(rows.map(({ itemId }) => itemId))] }, kind: "label" },
+    select: columns("id itemId reviewerKey value"),
+  });
+  const entries = rows.map(({ item, reviewerKey, ...row }) => ({
+    ...row,
+    kind: row.kind as RoundEntry["kind"],
+    position: item.position,
+    isContrary:
+      row.kind === "label" &&
+      earlier.some(
+        (one) => one.id < row.id && one.itemId === row.itemId && one.reviewerKey === reviewerKey && one.value !== row.value,
+      ),
+  }));
+  return { entries, total };
+}
+
+export type OpenItem = RoundItem & { isLater: boolean };
+
+type Row = RoundItem & { context: number; rank: number };
+
+const read = (row: Row): OpenItem => {
+  const { id, position, sampleId, otherId, context, stratum, people, repeatOf, rank } = row;
+  const about = { id, position, sampleId, otherId, context: context < 0 ? null : context, stratum, people, repeatOf };
+  return { ...about, isLater: rank > 0 };
+};
+
+const values = { round: "?1", key: "?2", now: "?3", most: "?4", first: "?5" };
+
+/** What the person has reserved and can label, in the order in which it is offered. */
+export async function reservedItems(roundId: string, key: string, most: number, first: number | null): Promise<OpenItem[]> {
+  const rows = await fetchRows<Row>(
+    bind(
+      `SELECT * FROM (${openItems(values)}) i WHERE EXISTS (
+        SELECT 1 FROM "RoundReservation" x WHERE x."itemId" = i."id" AND x."reviewerKey" = ?2 AND x."until" > CAST(?3 AS DOUBLE PRECISION))
+      ORDER BY "rank", "position"`,
+      ...[roundId, key, databaseTime().getTime(), most, first ?? 0],
+    ),
+  );
+  return rows.map(read);
+}
+
+export interface Progress {
+  /** Labels given of those that the round needs: an item that cannot be rated needs none. */
+  given: number;
+  needed: number;
+  mine: number;
+  later: number;
+  cannot: number;
+  /** Items, without repeated ones. */
+  items: number;
+  /** How many of these several people labelled. */
+  shared: number;
+  /** With a label. */
+  people: number;
+}
+
+type Counted = { roundId: string; kind: string; n: number; mine: number; people: number };
+type Drawn = { roundId: string; people: number; items: number; shared: number };
+
+/** `key` names the person who asks, null for none. */
+export async function roundProgressOf(roundIds: readonly string[], key: string | null): Promise<Map<string, Progress>> {
+  const [steps, drawn] = await Promise.all([
+    fetchRows<Counted>`
+      SELECT "roundId", "kind", count(*) AS "n", count(*) FILTER (WHERE "reviewerKey" = ${key ?? ""}) AS "mine", count(DISTINCT "reviewerKey") AS "people"
+      FROM "RoundEntry" WHERE "roundId" IN (${oneOf(roundIds, "text")}) AND "isCurrent" = true AND "kind" IN ('label', 'later', 'cannot')
+      GROUP BY "roundId", "kind"`,
+    fetchRows<Drawn>`
+      SELECT "roundId", sum("people") AS "people", count(*) FILTER (WHERE "repeatOf" IS NULL) AS "items",
+        count(*) FILTER (WHERE "repeatOf" IS NULL AND "people" > 1) AS "shared"
+      FROM "RoundItem" WHERE "roundId" IN (${oneOf(roundIds, "text")}) GROUP BY "roundId"`,
+  ]);
+  return new Map(
+    roundIds.map((id) => {
+      const of = (kind: string) => steps.find((step) => step.roundId === id && step.kind === kind);
+      const { people = 0, items = 0, shared = 0 } = drawn.find(({ roundId }) => roundId === id) ?? {};
+      const label = of("label");
+      const later = of("later");
+      const cannot = of("cannot");
+      const counts = { given: label?.n ?? 0, needed: people - (cannot?.n ?? 0), mine: label?.mine ?? 0, cannot: cannot?.n ?? 0 };
+      return [id, { ...counts, later: later?.mine ?? 0, items, shared, people: label?.people ?? 0 }];
+    }),
+  );
+}
+
+/** How many of the items that the person put off they can still label. */
+export const countLater = (roundId: string, key: string): Promise<number> =>
+  fetchNumber(bind(countOpenLater(values), roundId, key, databaseTime().getTime()));
+
+export interface OpenRound {
+  id: string;
+  name: string;
+  /** Items that the person can label. */
+  left: number;
+}
+
+/** Those in which the person can label something now, the newest first. */
+export const openRoundsFor = (person: string): Promise<OpenRound[]> =>
+  fetchRows<OpenRound>(bind(openByRound({ key: "?1", now: "?2" }), person, databaseTime().getTime()));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { labelEntry } from "@/testing/rounds/entries";
-import { type Entry, settledValues, standing } from "./state";
+import { type Entry, settledValues, standing } from "./definition";
 
 const entry = (reviewerKey: string, kind: Entry["kind"], itemId = 0, value: number | null = null) =>
   labelEntry(reviewerKey, itemId, value, { kind });
