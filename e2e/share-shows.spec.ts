@@ -1,6 +1,6 @@
 import { createClient } from "@libsql/client";
 import { covers, type ShareLevel, shareLevels } from "@/lib/domain/shares/choices";
-import type { samplesSearch } from "@/lib/samples/filters/parameters";
+import type { samplesSearch } from "@/lib/samples/filters/address";
 import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
 import { expect, test } from "./fixtures";

@@ -1,6 +1,6 @@
 import type { Agreement, LabelColumn, MetricAgreement } from "assay-lib/domain/agreement";
 import { formatShare } from "assay-lib/domain/scores/format";
-import { agreementSearch, noFilter, type SamplesSearch, samplesHref, samplesSearch } from "assay-lib/samples/filters/parameters";
+import { agreementSearch, noFilter, type SamplesSearch, samplesHref, samplesSearch } from "assay-lib/samples/filters/address";
 import { debounce, useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
 import { Term } from "@/components/glossary/term";

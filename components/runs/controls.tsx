@@ -3,7 +3,7 @@
 import type { JudgeChanges } from "assay-lib/domain/judge";
 import type { ErrorDetail, RunStatus } from "assay-lib/domain/run";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
-import type { SamplesSearch } from "assay-lib/samples/filters/parameters";
+import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import { type LucideIcon, Pause, Play, RotateCw, Trash2, Unlink } from "lucide-react";
 import { type ReactNode, useActionState } from "react";
 import type { CountImpact } from "@/components/deletion/confirm";

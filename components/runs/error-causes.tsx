@@ -3,7 +3,7 @@
 import type { ErrorDetail } from "assay-lib/domain/run";
 import { isFinished } from "assay-lib/domain/runs/is-finished";
 import { explainCause } from "assay-lib/domain/text/cause";
-import { samplesHref, withTab } from "assay-lib/samples/filters/parameters";
+import { samplesHref, withTab } from "assay-lib/samples/filters/address";
 import { useId } from "react";
 import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Popover } from "@/components/ui/popover";

@@ -1,7 +1,7 @@
 "use client";
 
 import { counted } from "assay-lib/domain/text/counted";
-import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/parameters";
+import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { Download, Ellipsis } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ComponentProps, useState, useTransition } from "react";

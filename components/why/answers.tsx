@@ -1,5 +1,5 @@
 import { answeredStates, answeredWords } from "assay-lib/domain/why/stages";
-import type { SamplesSearch } from "assay-lib/samples/filters/parameters";
+import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import type { WhyReport } from "assay-lib/why/words/report";
 import Link from "next/link";
 import { Term } from "@/components/glossary/term";

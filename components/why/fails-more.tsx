@@ -1,6 +1,6 @@
 import { counted } from "assay-lib/domain/text/counted";
 import { writeSlice } from "assay-lib/domain/why/slice";
-import type { SamplesSearch } from "assay-lib/samples/filters/parameters";
+import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import type { WhyGroup, WhyReport, WhySlice } from "assay-lib/why/words/report";
 import { isReason } from "assay-lib/why/words/sentences";
 import Link from "next/link";

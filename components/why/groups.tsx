@@ -1,4 +1,4 @@
-import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/parameters";
+import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import type { WhyReport } from "assay-lib/why/words/report";
 import { ListChecks, ListFilter } from "lucide-react";
 import { Term } from "@/components/glossary/term";

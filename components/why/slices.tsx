@@ -1,7 +1,7 @@
 import { counted } from "assay-lib/domain/text/counted";
 import { listed } from "assay-lib/domain/text/listed";
 import { writeSlice } from "assay-lib/domain/why/slice";
-import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/parameters";
+import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import type { WhyReport } from "assay-lib/why/words/report";
 import Link from "next/link";
 import { Term } from "@/components/glossary/term";

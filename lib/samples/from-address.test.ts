@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadSamplesSearch, samplesHref, tabOf } from "@/lib/samples/filters/parameters";
+import { loadSamplesSearch, samplesHref, tabOf } from "./filters/address";
 import { sampleQueryOf, unreadSearch } from "./from-address";
 
 const metrics = ["trulens-context-relevance", "context-adherence-plus"];

@@ -1,7 +1,7 @@
 import { type SampleQuery, sampleOrders } from "@/lib/domain/sample-query";
 import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { metricById } from "@/lib/metrics/registry";
-import { isFilterParameter, type SamplesSearch, samplesSearch } from "@/lib/samples/filters/parameters";
+import { isFilterParameter, type SamplesSearch, samplesSearch } from "./filters/address";
 import { codecs } from "./filters/codec";
 
 /**

@@ -1,13 +1,7 @@
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { covers, type ShareLevel } from "@/lib/domain/shares/choices";
-import {
-  isFilterParameter,
-  loadSamplesSearch,
-  type SamplesSearch,
-  samplesHref,
-  samplesSearch,
-} from "@/lib/samples/filters/parameters";
+import { isFilterParameter, loadSamplesSearch, type SamplesSearch, samplesHref, samplesSearch } from "./filters/address";
 import { codecs } from "./filters/codec";
 import { sampleQueryOf, unreadSearch } from "./from-address";
 

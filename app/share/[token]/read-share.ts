@@ -6,7 +6,7 @@ import { Refusal } from "assay-lib/domain/problem";
 import { type SampleQuery, withHidden } from "assay-lib/domain/sample-query";
 import { showsTexts } from "assay-lib/domain/shares/choices";
 import type { RankReport } from "assay-lib/ranking/words/report";
-import { loadSamplesSearch, type SamplesSearch } from "assay-lib/samples/filters/parameters";
+import { loadSamplesSearch, type SamplesSearch } from "assay-lib/samples/filters/address";
 import { sampleQueryOf } from "assay-lib/samples/from-address";
 import { isConfined, openParameters, readShareFilter, type ShareFilter, sortsByTexts } from "assay-lib/samples/share";
 import { readSharedRanking } from "assay-lib/shares/ranking";

@@ -5,7 +5,7 @@ import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { showsTexts } from "assay-lib/domain/shares/choices";
 import { bandLegends } from "assay-lib/metrics/band-legends";
 import { metricById } from "assay-lib/metrics/registry";
-import { type RunTab, samplesHref, tabOf } from "assay-lib/samples/filters/parameters";
+import { type RunTab, samplesHref, tabOf } from "assay-lib/samples/filters/address";
 import { conditionsInWords } from "assay-lib/samples/filters/view";
 import { hidesFilter, isConfined, openParameters, readShareFilter } from "assay-lib/samples/share";
 import { withoutNames } from "assay-lib/shares/judge-names";

@@ -5,7 +5,7 @@ import { goldCauseInWords, goldFigureNames, goldFigures, suspiciousGold } from "
 import type { MeanRetrieval } from "assay-lib/domain/gold/retrieval";
 import { formatInterval } from "assay-lib/domain/scores/format";
 import { counted } from "assay-lib/domain/text/counted";
-import { noFilter, type SamplesSearch, samplesHref, withTab } from "assay-lib/samples/filters/parameters";
+import { noFilter, type SamplesSearch, samplesHref, withTab } from "assay-lib/samples/filters/address";
 import Link from "next/link";
 import { Term } from "@/components/glossary/term";
 import { CutName } from "@/components/ui/cut-name";

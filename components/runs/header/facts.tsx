@@ -8,7 +8,7 @@ import { countsTokens, isRecorded } from "assay-lib/domain/servers/recorded";
 import { spentInWords } from "assay-lib/domain/text/cost";
 import { sayDuration } from "assay-lib/domain/text/duration";
 import { metricById } from "assay-lib/metrics/registry";
-import { type SamplesSearch, samplesHref, withTab } from "assay-lib/samples/filters/parameters";
+import { type SamplesSearch, samplesHref, withTab } from "assay-lib/samples/filters/address";
 import Link from "next/link";
 import { newRunHref } from "@/components/addresses/new-run";
 import { Term } from "@/components/glossary/term";

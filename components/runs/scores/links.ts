@@ -1,6 +1,6 @@
 import type { Band } from "assay-lib/domain/scores/band";
 import { withTenths } from "assay-lib/domain/scores/tenths";
-import { type SamplesSearch, samplesHref, withTab } from "assay-lib/samples/filters/parameters";
+import { type SamplesSearch, samplesHref, withTab } from "assay-lib/samples/filters/address";
 import type { MetricLinks, ShownMetric } from "@/components/scores/metric-panel";
 
 /** Plain data: the browser builds the links and sees what changed. */

@@ -1,5 +1,5 @@
 import type { SampleQuery } from "assay-lib/domain/sample-query";
-import type { SamplesSearch } from "assay-lib/samples/filters/parameters";
+import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import { filtersInWords } from "assay-lib/samples/filters/view";
 import { X } from "lucide-react";
 import Link from "next/link";

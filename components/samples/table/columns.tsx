@@ -2,7 +2,7 @@ import { retrievalFigures } from "assay-lib/domain/gold/retrieval";
 import { type Thresholds, thresholdsOf } from "assay-lib/domain/scores/band";
 import { stageWords } from "assay-lib/domain/why/stages";
 import type { Metric, MetricFigure, Settings } from "assay-lib/metrics/define";
-import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/parameters";
+import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { ScoreCell } from "@/components/scores/cell";
 import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";

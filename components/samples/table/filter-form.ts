@@ -1,6 +1,6 @@
 import type { ScoreRange } from "assay-lib/domain/sample-query";
 import { bandNames } from "assay-lib/domain/scores/band";
-import { isFilterParameter, type SamplesSearch, samplesSearch } from "assay-lib/samples/filters/parameters";
+import { isFilterParameter, type SamplesSearch, samplesSearch } from "assay-lib/samples/filters/address";
 import type { SampleMetricColumn } from "./columns";
 
 export interface OfferedFilters {

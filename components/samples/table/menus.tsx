@@ -1,7 +1,7 @@
 "use client";
 
 import { mostChosen } from "assay-lib/domain/sample-query";
-import { noFilter, samplesHref, samplesSearch } from "assay-lib/samples/filters/parameters";
+import { noFilter, samplesHref, samplesSearch } from "assay-lib/samples/filters/address";
 import { Copy, Download, Link2, ListChecks, Plus, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";

@@ -1,5 +1,5 @@
 import type { QuickCounts } from "assay-lib/db/samples/marks";
-import type { SamplesSearch } from "assay-lib/samples/filters/parameters";
+import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 

@@ -1,7 +1,7 @@
 import type { MarkedRow, QuickCounts } from "assay-lib/db/samples/marks";
 import { indexedTextLength, type SampleQuery } from "assay-lib/domain/sample-query";
 import { counted } from "assay-lib/domain/text/counted";
-import { noFilter, type SamplesSearch, samplesHref } from "assay-lib/samples/filters/parameters";
+import { noFilter, type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { orderInWords } from "assay-lib/samples/filters/view";
 import type { ReactNode } from "react";
 import { Ignored } from "@/components/tables/ignored";

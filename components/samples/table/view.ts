@@ -1,4 +1,4 @@
-import type { SamplesSearch } from "assay-lib/samples/filters/parameters";
+import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import { layoutFrom, type TableLayout, unknownColumns } from "@/components/tables/layout";
 
 /** Stored in the browser for all runs. */

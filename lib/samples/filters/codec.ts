@@ -8,7 +8,7 @@ import { lastTurn } from "@/lib/domain/scores/turns";
 import type { ShareLevel } from "@/lib/domain/shares/choices";
 import { readSlice } from "@/lib/domain/why/slice";
 import { answerableStates, answeredStates, stageFilters } from "@/lib/domain/why/stages";
-import { apartByDefault, type FilterParameter, type filterSearch } from "./parameters";
+import { apartByDefault, type FilterParameter, type filterSearch } from "./address";
 
 type FilterSearch = inferParserType<typeof filterSearch>;
 

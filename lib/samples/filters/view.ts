@@ -5,7 +5,7 @@ import { tenthsInWords } from "@/lib/domain/scores/tenths";
 import { turnName } from "@/lib/domain/scores/turns";
 import { listed } from "@/lib/domain/text/listed";
 import { answeredWords, anyFailure, stageWords } from "@/lib/domain/why/stages";
-import type { SamplesSearch } from "./parameters";
+import type { SamplesSearch } from "./address";
 
 interface FilterInWords {
   /** Follows "samples": "where Adherence is Poor". */

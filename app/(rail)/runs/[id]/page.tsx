@@ -12,7 +12,7 @@ import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
 import { recentPace } from "assay-lib/judging/progress/follow";
 import { progressOf } from "assay-lib/judging/progress/read";
 import { hasClaimMarks } from "assay-lib/reviews/store/claim-marks";
-import { loadSamplesSearch, type RunTab, type SamplesSearch, samplesHref, tabOf } from "assay-lib/samples/filters/parameters";
+import { loadSamplesSearch, type RunTab, type SamplesSearch, samplesHref, tabOf } from "assay-lib/samples/filters/address";
 import { sampleQueryOf } from "assay-lib/samples/from-address";
 import { isConfined, readShareFilter } from "assay-lib/samples/share";
 import { readRunNow } from "assay-lib/summaries/now";

@@ -6,7 +6,7 @@ import type { RunProgress } from "assay-lib/domain/runs/progress";
 import { isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
 import { countsTokens } from "assay-lib/domain/servers/recorded";
 import { metricById } from "assay-lib/metrics/registry";
-import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/parameters";
+import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import type { RunErrors } from "assay-lib/summaries/errors";
 import { GitCompareArrows } from "lucide-react";
 import { chooseHref } from "@/components/addresses/compare";

@@ -6,7 +6,7 @@ import { meanRetrieval } from "assay-lib/domain/gold/retrieval";
 import { isComplete, isFinished } from "assay-lib/domain/runs/is-finished";
 import { describeJudge, isScoredElsewhere } from "assay-lib/domain/servers/judge-kinds";
 import { metricById } from "assay-lib/metrics/registry";
-import { noFilter, type RunTab, samplesHref, withTab } from "assay-lib/samples/filters/parameters";
+import { noFilter, type RunTab, samplesHref, withTab } from "assay-lib/samples/filters/address";
 import { readMeansByTurn } from "assay-lib/summaries/by-turn";
 import { readGoldFigures, readMostMissed } from "assay-lib/summaries/gold";
 import { readWhy } from "assay-lib/why/read";

@@ -5,7 +5,7 @@ import type { SharedRun } from "assay-lib/db/runs/shared";
 import type { SampleQuery } from "assay-lib/domain/sample-query";
 import { type ShareLevel, showsTexts } from "assay-lib/domain/shares/choices";
 import { metricById } from "assay-lib/metrics/registry";
-import type { RunTab, SamplesSearch } from "assay-lib/samples/filters/parameters";
+import type { RunTab, SamplesSearch } from "assay-lib/samples/filters/address";
 import type { RunNow } from "assay-lib/summaries/now";
 import type { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";

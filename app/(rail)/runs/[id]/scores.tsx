@@ -5,7 +5,7 @@ import { modelsInWords } from "assay-lib/domain/judge";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
 import { targetOf, thresholdsOf } from "assay-lib/domain/scores/band";
 import { describeJudge } from "assay-lib/domain/servers/judge-kinds";
-import { noFilter, samplesHref, withTab } from "assay-lib/samples/filters/parameters";
+import { noFilter, samplesHref, withTab } from "assay-lib/samples/filters/address";
 import Link from "next/link";
 import { Suspense } from "react";
 import { Term } from "@/components/glossary/term";

@@ -7,7 +7,7 @@ import { environmentEndpoint } from "assay-lib/judge/servers/environment-endpoin
 import { shownServers } from "assay-lib/judging/servers/known";
 import { readQueue } from "assay-lib/reviews/queue";
 import { countReviewed, type ReviewProgress } from "assay-lib/reviews/store/verdicts";
-import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/parameters";
+import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { ListChecks } from "lucide-react";
 import type { cookies } from "next/headers";
 import Link from "next/link";

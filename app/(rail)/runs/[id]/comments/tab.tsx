@@ -1,7 +1,7 @@
 import { countOpenThreads, listThreadsOnSamples } from "assay-lib/comments/store/comments";
 import { newestUnseen } from "assay-lib/comments/store/seen";
 import { reviewerKey } from "assay-lib/domain/reviews/state";
-import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/parameters";
+import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { CommentsOn } from "@/app/(rail)/comments/comments-on";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";

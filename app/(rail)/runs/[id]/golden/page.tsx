@@ -3,7 +3,7 @@ import { longestDatasetName } from "assay-lib/domain/bounds";
 import { withHidden } from "assay-lib/domain/sample-query";
 import { readDrafts } from "assay-lib/golden/drafts";
 import { listGoldenTargets } from "assay-lib/golden/store/targets";
-import { loadSamplesSearch, samplesHref } from "assay-lib/samples/filters/parameters";
+import { loadSamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { sampleQueryOf } from "assay-lib/samples/from-address";
 import { prepareFor } from "assay-lib/why/read";
 import type { Metadata } from "next";

@@ -4,7 +4,7 @@ import { roundGoal } from "assay-lib/domain/reviews/queue";
 import { metricById } from "assay-lib/metrics/registry";
 import { longestQueue, readQueue } from "assay-lib/reviews/queue";
 import { countReviewed } from "assay-lib/reviews/store/verdicts";
-import { samplesHref } from "assay-lib/samples/filters/parameters";
+import { samplesHref } from "assay-lib/samples/filters/address";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";

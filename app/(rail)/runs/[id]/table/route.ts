@@ -1,7 +1,7 @@
 import { findRun } from "assay-lib/db/runs/list";
 import { withHidden } from "assay-lib/domain/sample-query";
 import { download } from "assay-lib/operations/downloads/send";
-import { loadSamplesSearch } from "assay-lib/samples/filters/parameters";
+import { loadSamplesSearch } from "assay-lib/samples/filters/address";
 import { sampleQueryOf } from "assay-lib/samples/from-address";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 

@@ -1,6 +1,6 @@
 import { placesOfSamples } from "assay-lib/db/samples/places";
 import { neighbours } from "assay-lib/db/samples/table";
-import { samplesHref } from "assay-lib/samples/filters/parameters";
+import { samplesHref } from "assay-lib/samples/filters/address";
 import { filterInWords } from "assay-lib/samples/filters/view";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";

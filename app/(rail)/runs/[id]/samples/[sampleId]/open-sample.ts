@@ -15,7 +15,7 @@ import type { Metric } from "assay-lib/metrics/define";
 import { placeInQueue, readQueue } from "assay-lib/reviews/queue";
 import { marksOfSample } from "assay-lib/reviews/store/claim-marks";
 import { countReviewed, reviewsOfSample } from "assay-lib/reviews/store/verdicts";
-import { loadSamplesSearch, samplesHref } from "assay-lib/samples/filters/parameters";
+import { loadSamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { filterInWords } from "assay-lib/samples/filters/view";
 import { sampleQueryOf } from "assay-lib/samples/from-address";
 import { readLinkTemplate } from "assay-lib/traces/settings";

@@ -1,4 +1,4 @@
-import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/parameters";
+import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { cookies } from "next/headers";
 import { contextsView } from "@/components/samples/contexts/view";
 import { isAwaited, type Review } from "@/components/samples/judged/sample";
