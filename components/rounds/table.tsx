@@ -1,4 +1,5 @@
-import type { Progress as Given, Round } from "assay-lib/rounds/store/rows";
+import type { Progress as Given } from "assay-lib/rounds/store/progress";
+import type { Round } from "assay-lib/rounds/store/rows";
 import Link from "next/link";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { db, fetchAny, fetchRows, write } from "@/lib/db/connection/client";
+import { db, fetchAny, fetchRows, withJson, write } from "@/lib/db/connection/client";
 import { type Actor, actorKinds } from "@/lib/domain/people/actor";
 import type { AuditAction, AuditDetail } from "@/lib/domain/people/audit";
 import type { Prisma } from "@/prisma/client/client";
-import { withJson } from "./connection/client";
 
 /** In characters; longer values are cut. */
 const longest = 200;

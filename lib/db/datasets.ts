@@ -1,4 +1,4 @@
-import { db, fetchNumber, fetchRows, inOrderOf, write } from "@/lib/db/connection/client";
+import { columns, db, fetchNumber, fetchRows, inOrderOf, write } from "@/lib/db/connection/client";
 import { noteGrowth } from "@/lib/db/connection/growth";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { notDeleted } from "@/lib/db/deletion/delete";
@@ -9,7 +9,6 @@ import { databaseTime } from "@/lib/db/location/clock";
 import type { Parameters } from "@/lib/domain/configuration";
 import { newId } from "@/lib/domain/id";
 import { Prisma } from "@/prisma/client/client";
-import { columns } from "./connection/client";
 
 const ready = { readyAt: { not: null }, ...notDeleted } satisfies Prisma.ConfigurationWhereInput;
 /** Controls of a judge are listed nowhere. */

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { db, write } from "@/lib/db/connection/client";
+import { columns, db, withJson, write } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
-import { columns, withJson } from "./connection/client";
 
 const Names = z.array(z.string());
 

@@ -7,8 +7,8 @@ import {
   findUnfilledConfiguration,
 } from "@/lib/db/datasets";
 import { changeParameters } from "@/lib/db/parameters";
-import { type AppendCounts, appendBatch } from "@/lib/db/samples/store/append";
 import type { StoredContent } from "@/lib/db/samples/store/content";
+import { type AppendCounts, appendBatch } from "@/lib/db/samples/store/insert";
 import type { Parameters } from "@/lib/domain/configuration";
 import { joined, ParameterTally } from "@/lib/domain/parameters/values";
 import type { Actor } from "@/lib/domain/people/actor";

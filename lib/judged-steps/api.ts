@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ControlsEstimate } from "@/lib/controls/words/report";
 import { flag, json, operations } from "@/lib/domain/api/operation";
-import { StepFigures } from "@/lib/domain/steps/figures";
+import { StepFigures } from "@/lib/domain/steps/facts";
 import { StartedRuns } from "@/lib/runs/api";
 
 const StepsBody = z.strictObject({}).meta({ id: "StepsBody" });

@@ -1,9 +1,9 @@
 import type { Reviewer } from "@/lib/domain/reviews/state";
+import type { Progress } from "@/lib/rounds/store/progress";
 import type { RoundEntry, RoundQuestion } from "@/lib/rounds/words/definition";
 import type { RoundUnit } from "@/lib/rounds/words/limits";
 import { type BlindItem, readBlind } from "./blind";
 import { openDesk } from "./label";
-import type { Progress } from "./store/rows";
 
 export interface DeskView {
   roundId: string;

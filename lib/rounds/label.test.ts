@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { entriesOf } from "@/lib/rounds/store/rows";
 import { judgedRun, startRound as startOf } from "@/testing/rounds/start";
 import { hiddenSamples, showHidden } from "./hidden";
 import { give, openDesk, undo } from "./label";
-import { entriesOf } from "./store/rows";
 
 const startRound = async (more: object = {}) => startOf((await judgedRun(30)).runId, 20, more);
 

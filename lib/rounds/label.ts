@@ -1,21 +1,21 @@
 import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
+import { countLater, type OpenItem, type Progress, reservedItems, roundProgressOf } from "@/lib/rounds/store/progress";
 import { isReserved, reserve, reserveNext } from "@/lib/rounds/store/reservations";
-import { findItem, findRound, latestRubric, latestVersion, type Round } from "@/lib/rounds/store/rows";
-import { answerAt } from "@/lib/rounds/words/answers";
-import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
 import {
   addEntry,
-  countLater,
+  findItem,
+  findRound,
   hasSeen,
   lastStep,
-  type OpenItem,
+  latestRubric,
+  latestVersion,
   ownStep,
-  type Progress,
-  reservedItems,
-  roundProgressOf,
+  type Round,
   takeBack,
-} from "./store/rows";
+} from "@/lib/rounds/store/rows";
+import { answerAt } from "@/lib/rounds/words/answers";
+import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
 
 export interface Desk {
   round: Round;

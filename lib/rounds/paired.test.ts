@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { countDifferingPairs } from "@/lib/rounds/store/pairs";
-import { itemsOf } from "@/lib/rounds/store/rows";
+import { addEntry, itemsOf } from "@/lib/rounds/store/rows";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
 import { createRound } from "./manage";
 import { pairedDifferences } from "./paired";
-import { addEntry } from "./store/rows";
 
 const row = (config: string, at: number, response: string) => ({
   config,

@@ -1,10 +1,9 @@
 import type * as z from "zod";
 import { scoredRoundPairs } from "@/lib/rounds/store/pairs";
-import { itemsOf, listPairedRounds, type Round } from "@/lib/rounds/store/rows";
+import { entriesOf, itemsOf, listPairedRounds, type Round } from "@/lib/rounds/store/rows";
 import type { RoundDifference } from "@/lib/rounds/words/definition";
 import { correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
 import { narrowerBy } from "@/lib/stats/corrected/narrower";
-import { entriesOf } from "./store/rows";
 import { valuesBySample } from "./values";
 
 /** Results of an open round are shown on request only: they can sway people who still label. */

@@ -1,6 +1,6 @@
 import type { RoundDetail } from "@/lib/rounds/api/reports";
 import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
-import { standing } from "./words/definition";
+import { standing } from "@/lib/rounds/words/definition";
 
 export type PersonOfRound = RoundDetail["labelledBy"][number] & { key: string };
 

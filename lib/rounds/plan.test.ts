@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 import { findRun } from "@/lib/db/runs/list";
 import { countRoundPairs } from "@/lib/rounds/store/pairs";
 import { otherRuns } from "@/lib/rounds/store/plan";
-import { closeRound, itemsOf } from "@/lib/rounds/store/rows";
+import { addEntry, closeRound, itemsOf } from "@/lib/rounds/store/rows";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
 import { startRound } from "@/testing/rounds/start";
 import { knownSpreads, yesNoLabels } from "./plan";
-import { addEntry } from "./store/rows";
 
 const metric = "context-adherence-plus";
 const rows = ["a", "b"].flatMap((config) =>

@@ -2,10 +2,9 @@ import { tallyLabels } from "@/lib/agreement/store/labels";
 import type { Run } from "@/lib/db/runs/list";
 import { kindOfLabel, namesQuality, yesNoOf } from "@/lib/domain/labels/kinds";
 import { scoresAmong, scoresByLabel } from "@/lib/rounds/store/plan";
-import { itemsOf, listRounds, type Round } from "@/lib/rounds/store/rows";
+import { entriesOf, itemsOf, listRounds, type Round } from "@/lib/rounds/store/rows";
 import { fewestLabels } from "@/lib/stats/corrected/mean";
 import { type Spread, spreadOfMean } from "@/lib/stats/corrected/size";
-import { entriesOf } from "./store/rows";
 import { valuesBySample } from "./values";
 
 /** Labels that the run has, and how they go with the judge's scores. */

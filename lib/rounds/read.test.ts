@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { itemsOf } from "@/lib/rounds/store/rows";
+import { itemsOf, logOf } from "@/lib/rounds/store/rows";
 import { judgedRun, startRound } from "@/testing/rounds/start";
 import { give, openDesk, requireRound } from "./label";
 import { readResults, readRoundState } from "./read";
-import { logOf } from "./store/rows";
 
 const ann = { id: null, name: "Ann" };
 

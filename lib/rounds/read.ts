@@ -5,13 +5,13 @@ import { firstOfClusters } from "@/lib/db/samples/questions";
 import { yesNoOf } from "@/lib/domain/labels/kinds";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { differingItems } from "@/lib/rounds/store/differing";
-import { itemsOf, type Round } from "@/lib/rounds/store/rows";
+import { type Progress, roundProgressOf } from "@/lib/rounds/store/progress";
+import { entriesOf, itemsOf, type Round } from "@/lib/rounds/store/rows";
+import { settledValues } from "@/lib/rounds/words/definition";
 import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
 import { contextScoresOfRound } from "./measured/contexts";
 import { type PersonOfRound, peopleOf } from "./people";
 import { type ResultsOfRound, resultsOf } from "./results";
-import { entriesOf, type Progress, roundProgressOf } from "./store/rows";
-import { settledValues } from "./words/definition";
 
 export interface RoundState {
   progress: Progress;

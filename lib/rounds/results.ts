@@ -1,6 +1,6 @@
 import type { RoundResultsReport } from "@/lib/rounds/api/results";
 import { answersOf } from "@/lib/rounds/words/answers";
-import type { RoundDesign, RoundItem, RoundQuestion } from "@/lib/rounds/words/definition";
+import type { Entry, RoundDesign, RoundItem, RoundQuestion } from "@/lib/rounds/words/definition";
 import type { WeightedShare } from "@/lib/stats/shares/weighted";
 import { stratumOf } from "./draw";
 import { type JudgeAgreement, judgeAgreement, shareOfClass } from "./measured/judge";
@@ -8,7 +8,6 @@ import { type LabelledSample, meanOfRound, type RoundMean, type ScoredSample, we
 import { missesOf } from "./measured/misses";
 import { areSame, blindLabels, labelledTwice, type PeopleAgreement, peopleAgreement } from "./measured/people";
 import { unratedItems, valuesByItem, valuesBySample } from "./values";
-import type { Entry } from "./words/definition";
 
 export type ResultShare = Pick<WeightedShare, "right" | "of" | "ci95">;
 

@@ -1,6 +1,7 @@
 import { findRuns } from "assay-lib/db/runs/list";
 import { metricById } from "assay-lib/metrics/registry";
-import { listRounds, roundProgressOf } from "assay-lib/rounds/store/rows";
+import { roundProgressOf } from "assay-lib/rounds/store/progress";
+import { listRounds } from "assay-lib/rounds/store/rows";
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { loadRoundsSearch, roundsHref } from "@/components/addresses/rounds";

@@ -4,7 +4,7 @@ import { accountOf } from "assay-lib/domain/people/visitor";
 import { reviewerKey } from "assay-lib/domain/reviews/state";
 import { counted } from "assay-lib/domain/text/counted";
 import { canLabel } from "assay-lib/rounds/hidden";
-import { openRoundsFor } from "assay-lib/rounds/store/rows";
+import { openRoundsFor } from "assay-lib/rounds/store/progress";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { JudgeCertificates } from "@/lib/domain/corrected/certificate";
-import { CorrectedMeans } from "@/lib/domain/corrected/mean";
+import { CorrectedMeans, JudgeCertificates } from "@/lib/domain/corrected/mean";
 import { RoundDifference } from "@/lib/rounds/words/definition";
 import { Preferences } from "@/lib/rounds/words/preferences/figures";
 import { Verdict } from "./metrics";

@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import { databaseFile, makePrivateFile, usesPostgres } from "@/lib/db/location/database-url";
-import { locks } from "@/lib/db/postgres/locks";
-import { closePool, holdingLock, newClient, snapshotOfServer } from "@/lib/db/postgres/pool";
+import { closePool, holdingLock, locks, newClient, snapshotOfServer } from "@/lib/db/postgres/pool";
 import { SqliteAdapter } from "@/lib/db/sqlite/adapter";
 import { VersionReader } from "@/lib/db/sqlite/version";
 import { perProcess } from "@/lib/domain/process/values";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { JudgeCertificate } from "./certificate";
 import { uncertified } from "./gate";
 import { correctedSentence } from "./in-words";
+import type { JudgeCertificate } from "./mean";
 
 const corrected = {
   value: 0.66,

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bandInWords, bandOf, bandRange, bandsInTenth, defaultThresholds } from "./band";
-import { formatInterval, formatScore, formatShare } from "./format";
+import { formatInterval, formatScore, formatShare, targetInWords } from "./format";
 import { byQuestionWords, noInterval } from "./interval-in-words";
 import { rounded } from "./rounded";
-import { targetInWords } from "./target";
 import { StoredThresholds } from "./thresholds";
 import { bandOfMean, boundsOf, isThin, thinInWords, unscoredBoundsInWords } from "./unscored";
 

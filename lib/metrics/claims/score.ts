@@ -10,8 +10,8 @@ import {
   type LedgerClaim,
   type NeededClaim,
 } from "@/lib/metrics/shapes/claims";
+import type { ShapedScore } from "@/lib/metrics/shapes/models";
 import { byModel, commonestCause, modelsOfScore } from "@/lib/metrics/shapes/models";
-import type { ShapedScore } from "@/lib/metrics/shapes/scored";
 import { contextSentences } from "@/lib/metrics/texts/sentences";
 import { citationsIn } from "./citations";
 import { type Document, documentsOf, messagesOf, textsOf } from "./documents";

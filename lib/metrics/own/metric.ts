@@ -20,9 +20,8 @@ import { decideValue, type ValueDecision } from "@/lib/metrics/replies/single-va
 import { StatementReader } from "@/lib/metrics/replies/statements";
 import { bare, foldDigits } from "@/lib/metrics/replies/text";
 import { none, type RepliedValue, unclear, withoutOpening } from "@/lib/metrics/replies/value";
-import { contextsShape, meanPerContext } from "@/lib/metrics/shapes/contexts";
+import { contextsShape, meanOfModels, meanPerContext, singleShape } from "@/lib/metrics/shapes/contexts";
 import { pollsShape, scorePolls } from "@/lib/metrics/shapes/polls";
-import { meanOfModels, singleShape } from "@/lib/metrics/shapes/single";
 import { conversation, dataRule, delimited, withConversation } from "@/lib/metrics/texts/conversation";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 

@@ -2,7 +2,7 @@ import { recordEvent } from "@/lib/db/audit";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { findRun, findRuns, type Run } from "@/lib/db/runs/list";
 import { sampleKeysOf } from "@/lib/db/samples/questions";
-import type { JudgeCertificate } from "@/lib/domain/corrected/certificate";
+import type { JudgeCertificate } from "@/lib/domain/corrected/mean";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { partOf } from "@/lib/domain/labels/part";
 import { type Actor, authorOf } from "@/lib/domain/people/actor";

@@ -4,7 +4,8 @@ import { readCertification } from "@/lib/rounds/certified/certificates";
 import type { RoundMean } from "@/lib/rounds/measured/mean";
 import { preferredInRound } from "@/lib/rounds/preferred/read";
 import { type ReadResults, readResults, readRoundState } from "@/lib/rounds/read";
-import { latestRubric, type Progress, type Round, roundProgressOf } from "@/lib/rounds/store/rows";
+import { type Progress, roundProgressOf } from "@/lib/rounds/store/progress";
+import { latestRubric, type Round } from "@/lib/rounds/store/rows";
 
 export async function reportRounds(rounds: readonly Round[]): Promise<RoundReport[]> {
   const progress = await roundProgressOf(

@@ -2,18 +2,9 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import type { RoundToStart } from "@/lib/rounds/words/definition";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
+import { countLater, openRoundsFor, reservedItems, roundProgressOf } from "./progress";
 import { holdersOf, releaseAll, reserve, reserveNext } from "./reservations";
-import {
-  addEntry,
-  countLater,
-  itemsOf,
-  lastStep,
-  openRoundsFor,
-  reservedItems,
-  roundProgressOf,
-  storeRound,
-  takeBack,
-} from "./rows";
+import { addEntry, itemsOf, lastStep, storeRound, takeBack } from "./rows";
 
 const person = (name: string) => ({ id: null, name });
 const key = (name: string) => `name:${name}`;

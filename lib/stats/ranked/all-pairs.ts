@@ -1,9 +1,7 @@
 import { type Random, seeded } from "@/lib/stats/random";
 import { type BlockScores, blockTotals, fewestBlocks, meanOfUnits } from "./blocks";
-import { centredSums, type Pattern, patternsOf, permutedVariance } from "./patterns";
-import { Permutations, PermutedBlocks } from "./permuted";
+import { centredSums, type Pattern, Permutations, PermutedBlocks, patternsOf, permutedVariance, SignedBlocks } from "./permuted";
 import { pOfUnseen } from "./rare";
-import { SignedBlocks } from "./signed";
 import { largestP, level, type Permuting, withoutOwn } from "./tukey";
 
 /** p and `isApart` always agree. There is no least difference, since pairs share different numbers of rows. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seeded } from "@/lib/stats/random";
+import { SignedBlocks } from "./permuted";
 import { varianceComponents } from "./repetitions";
-import { SignedBlocks } from "./signed";
 import { winnerOf } from "./winner";
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
