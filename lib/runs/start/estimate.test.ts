@@ -46,7 +46,10 @@ async function estimate(input: Partial<StartRunInput> & { datasetId: string }, o
 
 const gpt = { kind: "openai" as const, models: ["gpt-4o"] };
 const requestOf = (datasetId: string, more: Partial<StartRunInput> = {}): StartRunInput => ({
-  ...{ datasetId, metrics: [answer], prompts: short, judge: gpt },
+  datasetId,
+  metrics: [answer],
+  prompts: short,
+  judge: gpt,
   ...more,
 });
 
