@@ -1,20 +1,26 @@
 import { quoteMark } from "./clauses";
 import { withoutAccents } from "./fold";
+import { arabic } from "./languages/arabic";
+import { chinese } from "./languages/chinese";
+import { dutch } from "./languages/dutch";
+import { english } from "./languages/english";
+import { french } from "./languages/french";
+import { german } from "./languages/german";
+import { italian } from "./languages/italian";
+import { japanese } from "./languages/japanese";
+import { korean } from "./languages/korean";
+import { portuguese } from "./languages/portuguese";
+import { russian } from "./languages/russian";
+import { spanish } from "./languages/spanish";
+import type { Kind, Words } from "./languages/wording";
 import type { Language } from "./likely";
-import stored from "./words.json";
 
-/**
- * Each language's words by what they do in a refusal, and in what is easily taken for one. A word ends in "*" if any ending may
- * follow, and begins with it if any beginning may precede. If a word is listed twice, the first kind counts.
- */
-const wordsByKind: Readonly<Record<Language, Words>> = stored.byKind;
-type Words = typeof stored.byKind.english;
-type Kind = keyof Words;
+const words = { english, german, french, spanish, portuguese, italian, dutch, russian, arabic, chinese, japanese, korean };
 const joined: ReadonlySet<Language> = new Set(["chinese", "japanese", "korean"]);
 
 const lookups = new Map<Language, Lookup>();
 function lookupOf(language: Language): Lookup {
-  const lookup = lookups.get(language) ?? compiled(wordsByKind[language]);
+  const lookup = lookups.get(language) ?? compiled(words[language]);
   lookups.set(language, lookup);
   return lookup;
 }
