@@ -3,7 +3,7 @@ import { checkByWords } from "@/lib/metrics/claims/word-check";
 import type { LexicalEvidence } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { type ClaimsDetail, claimsShape } from "@/lib/metrics/shapes/claims";
-import { contextSentences, sentenceNumber } from "@/lib/metrics/texts/context-sentences";
+import { contextSentences, sentenceNumber } from "@/lib/metrics/texts/sentences";
 import { type Counts, countCalled, countChosen, type Measured, measureCounts } from "./agreement-counts";
 import type { ClaimRow, SampleRow } from "./agreement-rows";
 import { judgedBy } from "./lexical-score";

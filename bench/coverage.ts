@@ -5,12 +5,11 @@ import { decideGate } from "@/lib/comparison/gate/verdict";
 import { testTogether } from "@/lib/comparison/verdicts";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { auroc, aurocOfCounts } from "@/lib/stats/auroc/independent";
-import { countClasses } from "@/lib/stats/class-counts";
 import { holm } from "@/lib/stats/compared/holm";
 import { lossBeyond, pairedDifference } from "@/lib/stats/compared/paired-difference";
-import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
+import { countClasses } from "@/lib/stats/confusion";
+import { meanInterval, studentTail, totalsOf } from "@/lib/stats/mean-interval";
 import { interactionOf } from "@/lib/stats/slices/interaction";
-import { studentTail } from "@/lib/stats/student-tail";
 import { printRounds } from "./rounds/coverage";
 import { fromTen, happens, list, normal, percent, print, type Shape, shapes, uniform } from "./simulated";
 

@@ -2,8 +2,7 @@
 // configuration was called worse that is not, and how often intervals hold the true difference. Only rows whose name has these words.
 
 import { parseArgs } from "node:util";
-import { comparisonsOf, lookAt } from "@/lib/stats/early/look";
-import { lookLevels, looksOf } from "@/lib/stats/early/looks";
+import { comparisonsOf, lookAt, lookLevels, looksOf } from "@/lib/stats/early/looks";
 import { wilson } from "@/lib/stats/wilson";
 import { happens, list, normal, percent, print, uniform } from "./simulated";
 

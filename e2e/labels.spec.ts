@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { reviewerCookie } from "@/components/reviews/reviewer-cookie";
 import { db } from "@/lib/db/connection/client";
-import { createRound } from "@/lib/rounds/create";
 import { give } from "@/lib/rounds/label";
-import { entriesOf } from "@/lib/rounds/store/entries";
-import { findRound, itemsOf } from "@/lib/rounds/store/rows";
+import { createRound } from "@/lib/rounds/manage";
+import { entriesOf, findRound, itemsOf } from "@/lib/rounds/store/rows";
 import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectFits, expectFitsPhone, expectNoSidewaysScroll, test } from "./fixtures";
 

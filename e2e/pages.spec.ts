@@ -1,6 +1,6 @@
 import { reviewerCookie } from "@/components/reviews/reviewer-cookie";
 import { doors } from "@/lib/door/routes";
-import { createRound } from "@/lib/rounds/create";
+import { createRound } from "@/lib/rounds/manage";
 import { rowsOf } from "@/testing/rows";
 import { expect, expectFits, test } from "./fixtures";
 

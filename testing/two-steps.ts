@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isRead, type Reading } from "@/lib/domain/judgment";
 import { defineMetric } from "@/lib/metrics/define";
 import { registerMetrics } from "@/lib/metrics/registry";
-import { meanOfModels, singleShape } from "@/lib/metrics/shapes/single";
+import { meanOfModels, singleShape } from "@/lib/metrics/shapes/contexts";
 import type { Behaviour } from "./judge-server";
 
 const messages = (system: string, content: string) => [

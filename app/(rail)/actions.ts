@@ -1,6 +1,6 @@
 "use server";
 
-import { impactOf } from "assay-lib/db/deletion/impact";
+import { impactOf } from "assay-lib/db/deletion/delete";
 import { longestId } from "assay-lib/domain/bounds";
 import type { JudgeChanges } from "assay-lib/domain/judge";
 import type { RunLimits } from "assay-lib/domain/run";

@@ -3,7 +3,7 @@ import { db } from "assay-lib/db/connection/client";
 import { listSamples } from "assay-lib/db/samples/table";
 import type { ShareLevel } from "assay-lib/domain/shares/choices";
 import { exportRun } from "assay-lib/exports/file";
-import { createRound } from "assay-lib/rounds/create";
+import { createRound } from "assay-lib/rounds/manage";
 import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";

@@ -18,7 +18,7 @@ export async function findToDelete(call: Call, kind: DeletedKind, given: readonl
   const ids = [...found.keys()];
   const names = [...found.values()];
   if (call.at === null) {
-    const { impactOf } = await import("@/lib/db/deletion/impact");
+    const { impactOf } = await import("@/lib/db/deletion/delete");
     return { ids, names, impact: await impactOf(kind, ids) };
   }
   // A server counts for each id: what two of them share counts twice.

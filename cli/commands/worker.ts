@@ -5,7 +5,7 @@ import { answerParent } from "@/cli/serve/answer-parent";
 import { guardOutput } from "@/cli/serve/guard-output";
 import { migrate } from "@/lib/db/connection/migrate";
 import { untilOutdated } from "@/lib/db/connection/outdated";
-import { Outdated } from "@/lib/db/location/migrations";
+import { Outdated } from "@/lib/db/location/database-url";
 import { runWorker } from "@/lib/judging/work-loop";
 import { cleanUp } from "@/lib/runs/upkeep/cleanup";
 import { workOnTraces } from "@/lib/traces/work";

@@ -1,6 +1,6 @@
 import type { PathRead } from "@/lib/datasets/frameworks/offered";
 import type { TalliedScore } from "@/lib/datasets/scores/tally";
-import { isParameterColumn } from "@/lib/domain/parameters/columns";
+import { isParameterColumn } from "@/lib/domain/parameters/values";
 import { idOfScored, scaleInWords } from "@/lib/domain/scored/definition";
 import { counted } from "@/lib/domain/text/counted";
 import { printable } from "@/lib/domain/text/printable";

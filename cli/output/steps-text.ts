@@ -1,4 +1,4 @@
-import type { StepFigures } from "@/lib/domain/steps/figures";
+import type { StepFigures } from "@/lib/domain/steps/facts";
 import { gainsInWords } from "@/lib/domain/steps/in-words";
 import { stepTable } from "@/lib/domain/steps/table";
 import { printable } from "@/lib/domain/text/printable";

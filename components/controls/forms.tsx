@@ -1,6 +1,5 @@
 import type { ControlsReport, DrawnControls } from "assay-lib/controls/words/report";
-import { sizes } from "assay-lib/domain/controls/drawn";
-import { kindWords } from "assay-lib/domain/controls/kinds";
+import { kindWords, sizes } from "assay-lib/domain/controls/kinds";
 import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";

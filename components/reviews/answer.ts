@@ -1,5 +1,4 @@
-import type { ClaimMark } from "assay-lib/domain/reviews/claim-mark";
-import type { Opinion } from "assay-lib/domain/reviews/opinion";
+import type { ClaimMark, Opinion } from "assay-lib/domain/reviews/opinion";
 import type { Reviewer } from "assay-lib/domain/reviews/state";
 import type { StoredClaimMark } from "assay-lib/reviews/store/claim-marks";
 import type { ReviewProgress, StoredReview } from "assay-lib/reviews/store/verdicts";

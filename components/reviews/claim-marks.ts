@@ -1,6 +1,6 @@
 "use client";
 
-import type { ClaimMark } from "assay-lib/domain/reviews/claim-mark";
+import type { ClaimMark } from "assay-lib/domain/reviews/opinion";
 import { type Reviewer, reviewerKey } from "assay-lib/domain/reviews/state";
 import type { StoredClaimMark } from "assay-lib/reviews/store/claim-marks";
 import { useEffect, useRef, useState } from "react";

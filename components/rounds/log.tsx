@@ -1,4 +1,4 @@
-import type { LoggedEntry } from "assay-lib/rounds/store/entries";
+import type { LoggedEntry } from "assay-lib/rounds/store/rows";
 import { answerName, cannotInWords } from "assay-lib/rounds/words/answers";
 import type { RoundQuestion } from "assay-lib/rounds/words/definition";
 import { ExactTime } from "@/components/ui/moment";

@@ -1,10 +1,8 @@
 import type { SelectedScores } from "assay-lib/charts/histogram-drawing";
 import type { MetricSummary } from "assay-lib/domain/score";
 import type { Band, MetricThresholds } from "assay-lib/domain/scores/band";
-import { savedInWords } from "assay-lib/domain/scores/estimated";
-import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
+import { formatInterval, formatScore, savedInWords, targetInWords } from "assay-lib/domain/scores/format";
 import { noInterval } from "assay-lib/domain/scores/interval-in-words";
-import { targetInWords } from "assay-lib/domain/scores/target";
 import { isThin, lostInWords, notJudgedInWords, splitCauses, thinInWords } from "assay-lib/domain/scores/unscored";
 import { counted } from "assay-lib/domain/text/counted";
 import type { Metric } from "assay-lib/metrics/define";

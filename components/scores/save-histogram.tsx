@@ -1,7 +1,6 @@
 import type { MetricSummary } from "assay-lib/domain/score";
-import { formatInterval, formatScore } from "assay-lib/domain/scores/format";
+import { formatInterval, formatScore, targetInWords } from "assay-lib/domain/scores/format";
 import { byQuestionWords } from "assay-lib/domain/scores/interval-in-words";
-import { targetInWords } from "assay-lib/domain/scores/target";
 import { unscoredBoundsInWords } from "assay-lib/domain/scores/unscored";
 import { counted } from "assay-lib/domain/text/counted";
 import { SaveChart } from "@/components/charts/save";

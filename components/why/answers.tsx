@@ -1,4 +1,4 @@
-import { answeredStates, answeredWords } from "assay-lib/domain/why/answered";
+import { answeredStates, answeredWords } from "assay-lib/domain/why/stages";
 import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import type { WhyReport } from "assay-lib/why/words/report";
 import Link from "next/link";

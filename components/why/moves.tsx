@@ -1,7 +1,7 @@
 import { formatP } from "assay-lib/domain/scores/signed";
 import { counted } from "assay-lib/domain/text/counted";
 import { stages, stageWords } from "assay-lib/domain/why/stages";
-import type { StageMoves } from "assay-lib/why/words/moves";
+import type { StageMoves } from "assay-lib/why/words/report";
 import { ListTable } from "@/components/ui/table";
 
 const count = (n: number) => n.toLocaleString("en");

@@ -1,7 +1,7 @@
 import { formatP, signed } from "assay-lib/domain/scores/signed";
 import { counted } from "assay-lib/domain/text/counted";
 import { listed } from "assay-lib/domain/text/listed";
-import type { SlicedDifference } from "assay-lib/why/words/moves";
+import type { SlicedDifference } from "assay-lib/why/words/report";
 import type { ReactNode } from "react";
 import { ListTable } from "@/components/ui/table";
 

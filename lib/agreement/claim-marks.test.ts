@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import type { ClaimMark } from "@/lib/domain/reviews/claim-mark";
+import type { ClaimMark } from "@/lib/domain/reviews/opinion";
 import { saveMark } from "@/lib/reviews/store/claim-marks";
 import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";

@@ -1,6 +1,5 @@
 import { sharedThreads } from "@/lib/threads/pool";
-import type { CorrectedByLabel } from "./corrected-by-label";
-import type { JudgedRun } from "./measure";
+import type { CorrectedByLabel, JudgedRun } from "./corrected";
 
 /** Not the agreement thread: a page waits for this, and there a comparison can take half a minute. */
 const thread = sharedThreads<typeof import("./correction-thread")>("correction-thread", { idleMs: 30_000 });

@@ -1,8 +1,7 @@
 import { tallyLabels } from "@/lib/agreement/store/labels";
 import { loadOwnMetrics } from "@/lib/db/own-metrics";
 import { task } from "@/lib/threads/task";
-import { correctByLabel } from "./corrected-by-label";
-import type { JudgedRun } from "./measure";
+import { correctByLabel, type JudgedRun } from "./corrected";
 
 type Asked = { run: JudgedRun & { sampleCount: number }; only?: string | undefined };
 

@@ -1,7 +1,9 @@
 import type { Agreement } from "@/lib/domain/agreement";
 import { Refusal } from "@/lib/domain/problem";
+import { agreementOf, confusionAt } from "@/lib/stats/confusion";
 import { sharedThreads } from "@/lib/threads/pool";
-import { type AskedAgreement, type Compared, type JudgedRun, measureAgreement } from "./measure";
+import type { JudgedRun } from "./corrected";
+import { type AskedAgreement, type Compared, measureAgreement } from "./measure";
 
 /** Limit of comparisons in the queue. The thread takes about a second for a run of 40,000 samples. */
 const mostWaiting = 20;
@@ -17,4 +19,25 @@ function compareInThread(run: JudgedRun, query: AskedAgreement): Promise<Compare
     throw new Refusal("The server is busy with other comparisons with labels. Try again in a few seconds.", "busy");
   const { id, configurationId, metrics, status, ok, failed, finishedAt } = run;
   return thread.run("compare", { run: { id, configurationId, metrics, status, ok, failed, finishedAt }, query });
+}
+
+const goodFrom = 0.7;
+
+/** For `fitting`, else the first comparable metric. Null if there is none or the server is too busy. Metrics are compared one by
+ *  one until one has it, since all of a large run take half a minute. */
+export async function readKappa(run: JudgedRun, fitting: string | null): Promise<number | null> {
+  const fittingFirst = run.metrics.toSorted((one, other) => Number(other === fitting) - Number(one === fitting));
+  try {
+    for (const metric of fittingFirst) {
+      const { label, metrics } = await measureAgreementInThread({ ...run, metrics: [metric] }, {});
+      const figures = metrics[metric];
+      if (figures && figures.auroc.value !== null)
+        return agreementOf(confusionAt(figures.atLeast, goodFrom), figures.questions).kappa.value;
+      if (label === null) break;
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }

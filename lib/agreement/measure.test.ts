@@ -6,6 +6,7 @@ import { noSpending, storeResults } from "@/lib/db/judgments/store";
 import { importFiles } from "@/lib/imports/files";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { createTestDataset } from "@/testing/dataset";
+import { newJudgment } from "@/testing/judged/judgment";
 import { storedRun, storeScores } from "@/testing/judged/stored";
 import { fileOf, rowsOf } from "@/testing/rows";
 import { measureAgreement } from "./measure";
@@ -35,30 +36,9 @@ async function judged(rows: readonly Row[], metrics = [perSample]) {
   const given = rows.map(({ score }) => score);
   const samples = await storeScores(id, Object.fromEntries(metrics.map((metric) => [metric, given])));
   const judgments = rows.flatMap(({ contexts = [] }, index) =>
-    contexts.map((score, context) => ({
-      sampleId: samples[index] ?? 0,
-      metric: perContext,
-      step: 0,
-      item: context,
-      model: "lexical",
-      poll: 0,
-      reading:
-        score === null
-          ? null
-          : { raw: score, score, verdict: null, explanation: null, criteria: null, evidence: null, detail: {}, flags: [] },
-      error: score === null ? ("timeout" as const) : null,
-      errorDetail: null,
-      reply: null,
-      finishReason: null,
-      attempts: 1,
-      promptTokens: null,
-      completionTokens: null,
-      cachedTokens: 0,
-      latencyMs: null,
-      cached: false,
-      promptHash: "",
-      cacheKey: null,
-    })),
+    contexts.map((score, context) =>
+      newJudgment(samples[index] ?? 0, perContext, score ?? "timeout", { item: context, model: "lexical" }),
+    ),
   );
   await storeResults(id, null, judgments, [], noSpending);
   return {

@@ -3,9 +3,7 @@ import { contextScoresOfMetric, countVerdicts, samplesOfDataset } from "@/lib/ag
 import { labelGroups, type TalliedLabel, tallyLabels } from "@/lib/agreement/store/labels";
 import { ledgersOfSamples } from "@/lib/db/judgments/ledgers";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
-import type { Run } from "@/lib/db/runs/list";
-import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
-import { questionsOf } from "@/lib/db/samples/questions";
+import { firstOfClusters, questionsOf } from "@/lib/db/samples/questions";
 import type { Agreement, ClaimAgreement, LabelColumn, MarkedVerdicts, ReviewAgreement } from "@/lib/domain/agreement";
 import { formatGood, type GoodRule, labelText } from "@/lib/domain/labels/kinds";
 import { metricById } from "@/lib/metrics/registry";
@@ -15,12 +13,20 @@ import { withoutInterval } from "@/lib/stats/estimate";
 import { spearman } from "@/lib/stats/spearman";
 import { wilson } from "@/lib/stats/wilson";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
-import { correct } from "./corrected";
-import { chooseLabel, labelNames, readBySample, readLabelColumn, ruleFor, valuesOf } from "./label-columns";
-import { type LabelsById, onScale, type Read, readWith } from "./on-scale";
+import { correct, type JudgedRun } from "./corrected";
+import {
+  chooseLabel,
+  type LabelsById,
+  labelNames,
+  onScale,
+  type Read,
+  readBySample,
+  readLabelColumn,
+  readWith,
+  ruleFor,
+  valuesOf,
+} from "./label-columns";
 import { disagreementOf, measurePairs, type Pair } from "./pairs";
-
-export type JudgedRun = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
 
 /** The label, and its good values ("yes", "no", ">=0.5", "<3", a name). The default is one whose name says a quality. */
 export interface AskedAgreement {

@@ -1,7 +1,8 @@
 import { loadOwnMetrics } from "@/lib/db/own-metrics";
 import { lowerPriority } from "@/lib/threads/priority";
 import { task } from "@/lib/threads/task";
-import { type AskedAgreement, compareWithLabel, type JudgedRun } from "./measure";
+import type { JudgedRun } from "./corrected";
+import { type AskedAgreement, compareWithLabel } from "./measure";
 
 lowerPriority();
 

@@ -5,8 +5,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
-import { methodOf, type Operation, operationParameters, pathOf, tags } from "@/lib/domain/api/operation";
-import { DatasetNamed, RunNamed } from "@/lib/domain/api/parts";
+import { DatasetNamed, methodOf, type Operation, operationParameters, pathOf, RunNamed, tags } from "@/lib/domain/api/operation";
 import { Problem } from "@/lib/domain/api/problem";
 import { version } from "@/lib/domain/process/version";
 import { Json } from "@/lib/domain/sample";

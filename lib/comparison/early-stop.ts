@@ -1,7 +1,7 @@
 import { findRace } from "@/lib/db/races/store";
 import type { Run } from "@/lib/db/runs/list";
 import { whenOut } from "@/lib/domain/races/looks";
-import { levelOf } from "@/lib/stats/early/look";
+import { levelOf } from "@/lib/stats/early/looks";
 
 /**
  * How much more likely an error becomes because runs of one race were looked at several times: p-values are multiplied and

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { ControlsEstimate, ControlsReport } from "@/lib/controls/words/report";
-import { json, operations } from "@/lib/domain/api/operation";
-import { flag } from "@/lib/domain/api/parts";
-import { ControlsRequest } from "@/lib/domain/controls/drawn";
+import { flag, json, operations } from "@/lib/domain/api/operation";
+import { ControlsRequest } from "@/lib/domain/controls/kinds";
 import { StartedRuns } from "@/lib/runs/api";
 
 const ControlsBody = z.strictObject(ControlsRequest.shape).meta({ id: "ControlsBody" });

@@ -1,9 +1,9 @@
+import { namesInText } from "@/lib/controls/texts/quotable";
 import type { ControlSource, Texts } from "@/lib/controls/texts/source";
 import type { ControlKind, Family } from "@/lib/domain/controls/kinds";
 import { seeded } from "@/lib/stats/random";
 import { kindsOf } from "./kinds/by-family";
 import type { Made } from "./kinds/contract";
-import { namesInText } from "./texts/names";
 
 export interface Control extends Texts, Pick<ControlSource, "turns"> {
   /** Unique in its family. */

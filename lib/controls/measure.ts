@@ -2,8 +2,8 @@ import type { ControlChange, ControlVerdict, KindReport, MetricControls, ShareOf
 import { type ControlKind, controlKinds, expectedOf, type Family } from "@/lib/domain/controls/kinds";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { aurocOfCounts } from "@/lib/stats/auroc/independent";
-import { countClasses } from "@/lib/stats/class-counts";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";
+import { countClasses } from "@/lib/stats/confusion";
 import type { Figure } from "@/lib/stats/estimate";
 import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
 

@@ -3,7 +3,7 @@ import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { type MadeFor, madeForRun } from "@/lib/db/made-for/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { samplesOfRunAfter } from "@/lib/db/samples/rows";
-import { ControlMark } from "@/lib/domain/controls/drawn";
+import { ControlMark } from "@/lib/domain/controls/kinds";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";

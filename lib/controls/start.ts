@@ -1,7 +1,7 @@
 import type { ControlsEstimate } from "@/lib/controls/words/report";
 import { type MadeFor, madeForRun } from "@/lib/db/made-for/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import type { ControlsRequest } from "@/lib/domain/controls/drawn";
+import type { ControlsRequest } from "@/lib/domain/controls/kinds";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { asJudged } from "@/lib/runs/start/as-judged";

@@ -1,5 +1,5 @@
 import type { Run } from "@/lib/db/runs/list";
-import type { JudgeCertificates } from "@/lib/domain/corrected/certificate";
+import type { JudgeCertificates } from "@/lib/domain/corrected/mean";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { shownCertificate } from "@/lib/rounds/certified/certificates";
 import { certificatesWith } from "@/lib/rounds/store/certificates";

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { correctByLabel } from "@/lib/agreement/corrected-by-label";
+import { correctByLabel } from "@/lib/agreement/corrected";
 import { tallyLabels } from "@/lib/agreement/store/labels";
 import { addOwnMetric } from "@/lib/db/own-metrics";
 import type { Run } from "@/lib/db/runs/list";
 import { assayItself } from "@/lib/domain/people/actor";
 import { MetricDefinition } from "@/lib/metrics/own/words/definition";
-import { createRound } from "@/lib/rounds/create";
 import { labelRound } from "@/lib/rounds/labelled.fixture";
 import { closeRound } from "@/lib/rounds/store/rows";
 import { startThreads } from "@/lib/threads/pool";
 import { judgedRows, runOf } from "@/testing/judged/runs";
+import { startRound } from "@/testing/rounds/start";
 import { correctedMeansOf } from "./means";
 
 type Correction = typeof import("@/lib/agreement/correction-thread");
@@ -31,19 +31,7 @@ async function finishedRun(more: (at: number) => object = () => ({}), judged = m
 }
 
 async function labelledRound(runId: string, name: string, size: number): Promise<string> {
-  const id = await createRound(
-    {
-      runId,
-      name,
-      unit: "response",
-      metric,
-      overlap: 0,
-      repeats: 0,
-      question: { kind: "yes-no", text: "Supported?" },
-      design: { kind: "random", size },
-    },
-    null,
-  );
+  const id = await startRound(runId, size, { name });
   let at = 0;
   await labelRound(id, () => at++ % 2);
   return id;

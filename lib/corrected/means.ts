@@ -1,5 +1,5 @@
 import { correctInThread } from "@/lib/agreement/correct-in-thread";
-import { type CorrectedByLabel, correctByLabel } from "@/lib/agreement/corrected-by-label";
+import { type CorrectedByLabel, correctByLabel } from "@/lib/agreement/corrected";
 import { talliedFor, tallyDataset } from "@/lib/agreement/store/labels";
 import type { Run } from "@/lib/db/runs/list";
 import type { CorrectedMeans, CorrectedOfRun } from "@/lib/domain/corrected/mean";

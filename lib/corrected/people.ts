@@ -1,5 +1,4 @@
-import type { JudgeCertificates } from "@/lib/domain/corrected/certificate";
-import type { CorrectedMeans } from "@/lib/domain/corrected/mean";
+import type { CorrectedMeans, JudgeCertificates } from "@/lib/domain/corrected/mean";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { type CertifiedRun, certificatesOfRuns } from "./certificates";
 import { type CorrectedRun, correctedMeansOf } from "./means";

@@ -16,7 +16,7 @@ import {
 import { areAddresses, areFewWords, areIds, areObjects, areScores, fits, lackOf, lacks } from "@/lib/datasets/values/fitting";
 import { defusedMark } from "@/lib/datasets/values/formula-cell";
 import { isProse } from "@/lib/datasets/values/nested";
-import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/columns";
+import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/values";
 import { Refusal } from "@/lib/domain/problem";
 import type { RawRow, RowSource } from "./formats/row-source";
 

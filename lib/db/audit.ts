@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { db, fetchAny, fetchRows, write } from "@/lib/db/connection/client";
-import { withJson } from "@/lib/db/connection/columns";
+import { db, fetchAny, fetchRows, withJson, write } from "@/lib/db/connection/client";
 import { type Actor, actorKinds } from "@/lib/domain/people/actor";
 import type { AuditAction, AuditDetail } from "@/lib/domain/people/audit";
 import type { Prisma } from "@/prisma/client/client";

@@ -1,5 +1,4 @@
-import { db, fetchNumber, fetchRows, inOrderOf, write } from "@/lib/db/connection/client";
-import { columns } from "@/lib/db/connection/columns";
+import { columns, db, fetchNumber, fetchRows, inOrderOf, write } from "@/lib/db/connection/client";
 import { noteGrowth } from "@/lib/db/connection/growth";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { notDeleted } from "@/lib/db/deletion/delete";

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { db, write } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { columns, db, withJson, write } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
 
 const Names = z.array(z.string());

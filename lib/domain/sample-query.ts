@@ -2,9 +2,8 @@ import type { Flag } from "@/lib/domain/flag";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import type { CommentState, ReviewState } from "@/lib/domain/reviews/state";
 import type { Band } from "@/lib/domain/scores/band";
-import type { Answerable, AnsweredAs } from "@/lib/domain/why/answered";
 import type { SliceOf } from "@/lib/domain/why/slice";
-import type { StageFilter } from "@/lib/domain/why/stages";
+import type { Answerable, AnsweredAs, StageFilter } from "@/lib/domain/why/stages";
 
 /** Bounds are inclusive. */
 export interface ScoreRange {

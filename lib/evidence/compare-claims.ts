@@ -4,7 +4,7 @@ import { contentWords } from "@/lib/judge/lexical/words";
 import { sentenceKey } from "@/lib/metrics/claims/verdicts";
 import { checkByWords } from "@/lib/metrics/claims/word-check";
 import type { ClaimPlace, LedgerClaim, NeededClaim } from "@/lib/metrics/shapes/claims";
-import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import { contextSentences } from "@/lib/metrics/texts/sentences";
 import { matchClaims } from "./match-claims";
 
 export interface ChangedClaim {

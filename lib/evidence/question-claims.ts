@@ -1,7 +1,7 @@
 import type { OpenedQuestion } from "@/lib/comparison/questions/opened";
 import type { ClaimQuote, QuestionClaims, QuotedChange } from "@/lib/domain/evidence/question";
 import { type ClaimPlace, claimsShape } from "@/lib/metrics/shapes/claims";
-import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import { contextSentences } from "@/lib/metrics/texts/sentences";
 import { type ChangedClaim, compareClaims, type LedgerSide, placeKey } from "./compare-claims";
 
 /** In characters; a sentence can be a whole text without a full stop. */

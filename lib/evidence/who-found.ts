@@ -2,7 +2,7 @@ import { wholeSamples } from "@/lib/db/samples/rows";
 import type { FoundBy } from "@/lib/domain/evidence/found-by";
 import { otherLedgers } from "@/lib/evidence/store/other-runs";
 import { type ClaimPlace, claimsShape, type NeededClaim } from "@/lib/metrics/shapes/claims";
-import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import { contextSentences } from "@/lib/metrics/texts/sentences";
 import { matchClaims } from "./match-claims";
 import { claimsMetric } from "./read";
 

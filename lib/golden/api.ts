@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { json, operations } from "@/lib/domain/api/operation";
-import { Count } from "@/lib/domain/api/parts";
+import { Count, json, operations } from "@/lib/domain/api/operation";
 import { NewGoldenRows } from "@/lib/golden/words/new-rows";
 
 const AddGoldenRowsBody = NewGoldenRows.omit({ run: true }).meta({ id: "AddGoldenRowsBody" });

@@ -9,9 +9,8 @@ import { importFiles } from "@/lib/imports/files";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { fileOf, rowsOf } from "@/testing/rows";
-import { confirmGolden } from "./confirm";
 import { goldenQuestions } from "./questions-file";
-import { saveGolden } from "./save";
+import { confirmGolden, saveGolden } from "./save";
 
 const ann = { id: "a", name: "Ann" };
 const bob = { id: "b", name: "Bob" };

@@ -4,10 +4,10 @@ import { type Sample, wholeSamples } from "@/lib/db/samples/rows";
 import type { Gold } from "@/lib/domain/gold/find";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
-import type { Reviewer } from "@/lib/domain/reviews/state";
+import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
-import { goldenRowsOf, runSamplesAmong, storeGoldenRows } from "@/lib/golden/store/rows";
+import { confirmGoldenRow, goldenRowsOf, runSamplesAmong, storeGoldenRows, withdrawConfirmation } from "@/lib/golden/store/rows";
 import { mostGold } from "@/lib/golden/words/bounds";
 import type { NewGoldenRow, NewGoldenRows } from "@/lib/golden/words/new-rows";
 import type { GoldenOrigin } from "@/lib/golden/words/row";
@@ -129,4 +129,19 @@ function goldOf({ contexts, contextDetails, gold = [], goldFound }: Sample, row:
   });
   const missed = gold.filter((_, at) => found[at] == null && row.missed.includes(at));
   return [...retrieved, ...missed, ...readTypedGold(row.typed)];
+}
+
+/** A second person confirms a golden row, or withdraws the confirmation. With an account, the author cannot; throws Refusal. */
+export async function confirmGolden(sampleId: number, by: Reviewer, isConfirmed: boolean): Promise<void> {
+  const row = (await goldenRowsOf([sampleId])).get(sampleId);
+  if (!row) throw new Refusal("There is no such golden row. It may have been changed or deleted meanwhile.", "not-found");
+  if (!isConfirmed) {
+    if (!(await withdrawConfirmation(sampleId, by)))
+      throw new Refusal("Only the person who confirmed a golden row can withdraw that.", "conflict");
+    return;
+  }
+  if (by.id !== null && row.authorKey === reviewerKey(by))
+    throw new Refusal("You made this golden row. Another person confirms it.", "forbidden");
+  if (!(await confirmGoldenRow(sampleId, by)))
+    throw new Refusal("Another person has confirmed or changed this golden row meanwhile. Reload the page.", "conflict");
 }

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { file, json, operations } from "@/lib/domain/api/operation";
-import { Count, DatasetNamed, deletion, flag } from "@/lib/domain/api/parts";
+import { Count, DatasetNamed, deletion, file, flag, json, operations } from "@/lib/domain/api/operation";
 import {
   longestConfigurationName,
   longestDatasetName,

@@ -7,11 +7,10 @@ import {
   findUnfilledConfiguration,
 } from "@/lib/db/datasets";
 import { changeParameters } from "@/lib/db/parameters";
-import { type AppendCounts, appendBatch } from "@/lib/db/samples/store/append";
 import type { StoredContent } from "@/lib/db/samples/store/content";
+import { type AppendCounts, appendBatch } from "@/lib/db/samples/store/insert";
 import type { Parameters } from "@/lib/domain/configuration";
-import { ParameterTally } from "@/lib/domain/parameters/tally";
-import { joined } from "@/lib/domain/parameters/values";
+import { joined, ParameterTally } from "@/lib/domain/parameters/values";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { earlierQuestions, type SampleContent } from "@/lib/domain/sample";

@@ -1,7 +1,6 @@
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
-import { uploadFolder } from "@/lib/db/location/database-url";
-import { privateFile, privateFolder } from "@/lib/db/location/private-files";
+import { privateFile, privateFolder, uploadFolder } from "@/lib/db/location/database-url";
 import { newId } from "@/lib/domain/id";
 
 /** Characters. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { pathsInside } from "@/lib/datasets/frameworks/offered";
 import { type FilePreview, previewFile } from "@/lib/datasets/preview-file";
-import { ParameterTally } from "@/lib/domain/parameters/tally";
+import { ParameterTally } from "@/lib/domain/parameters/values";
 import { Refusal } from "@/lib/domain/problem";
 import { ConfigurationNames } from "./configuration-names";
 import { findDestination } from "./files";

@@ -3,7 +3,7 @@ import { JudgeSetup, type Message } from "@/lib/domain/judge";
 import type { Endpoint } from "@/lib/http/endpoint";
 import type { Question } from "@/lib/judge/contract/call";
 import { type Ask, defineMetric } from "@/lib/metrics/define";
-import { singleShape } from "@/lib/metrics/shapes/single";
+import { singleShape } from "@/lib/metrics/shapes/contexts";
 
 const wordMetric = defineMetric({
   id: "word",

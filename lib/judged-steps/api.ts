@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { ControlsEstimate } from "@/lib/controls/words/report";
-import { json, operations } from "@/lib/domain/api/operation";
-import { flag } from "@/lib/domain/api/parts";
-import { StepFigures } from "@/lib/domain/steps/figures";
+import { flag, json, operations } from "@/lib/domain/api/operation";
+import { StepFigures } from "@/lib/domain/steps/facts";
 import { StartedRuns } from "@/lib/runs/api";
 
 const StepsBody = z.strictObject({}).meta({ id: "StepsBody" });

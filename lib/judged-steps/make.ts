@@ -3,7 +3,7 @@ import { markDatasets } from "@/lib/db/deletion/delete";
 import { createMadeFor, type MadeFor, madeForRun } from "@/lib/db/made-for/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { samplesOfRunAfter } from "@/lib/db/samples/rows";
-import { lacksSteps } from "@/lib/db/steps/judged";
+import { lacksSteps } from "@/lib/db/steps/facts";
 import { Refusal } from "@/lib/domain/problem";
 import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
 import { distinctContexts } from "@/lib/domain/steps/distinct";

@@ -1,5 +1,5 @@
 import type { Sample } from "@/lib/db/samples/rows";
-import { stepScoresOf } from "@/lib/db/steps/judged";
+import { stepScoresOf } from "@/lib/db/steps/facts";
 import { distinctContexts } from "@/lib/domain/steps/distinct";
 import { judgingOf } from "@/lib/summaries/judged-steps";
 

@@ -1,6 +1,6 @@
 import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
-import type { StepFigures } from "@/lib/domain/steps/figures";
+import type { StepFigures } from "@/lib/domain/steps/facts";
 import { judgingOf } from "@/lib/summaries/judged-steps";
 import { readStepFigures } from "@/lib/summaries/steps";
 

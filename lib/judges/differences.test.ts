@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aurocParts } from "@/lib/stats/auroc/paired";
+import { aurocParts } from "@/lib/stats/auroc/clustered";
 import { seeded } from "@/lib/stats/random";
 import { differencesFromBest, differencesOfPanel } from "./differences";
 

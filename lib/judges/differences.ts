@@ -1,5 +1,5 @@
 import type { JudgeDifference } from "@/lib/judges/words/report";
-import { type AurocDifference, type AurocParts, aurocDifference, intervalOf, pOf } from "@/lib/stats/auroc/paired";
+import { type AurocDifference, type AurocParts, aurocDifference, intervalOf, pOf } from "@/lib/stats/auroc/clustered";
 import { holm, holmLevels } from "@/lib/stats/compared/holm";
 import { questionsToFind } from "@/lib/stats/compared/questions-needed";
 

@@ -1,12 +1,11 @@
 import { gapOf } from "@/lib/agreement/pairs";
 import type { JudgeFigures, MeasuredShare } from "@/lib/judges/words/report";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
-import { countClasses } from "@/lib/stats/class-counts";
+import { countClasses } from "@/lib/stats/confusion";
 import { type Figure, noFigure } from "@/lib/stats/estimate";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
-import { bestThreshold } from "@/lib/stats/thresholds/best-kappa";
-import { clusteredKappa } from "@/lib/stats/thresholds/clustered-kappa";
+import { bestThreshold, clusteredKappa } from "@/lib/stats/thresholds/best-kappa";
 
 /** What is labelled: samples or contexts, `[i]` of each list of the same one. */
 export interface LabelledScores {

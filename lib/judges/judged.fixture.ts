@@ -2,6 +2,7 @@ import { db } from "@/lib/db/connection/client";
 import { type NewJudgment, storeResults } from "@/lib/db/judgments/store";
 import { createRuns } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { newJudgment } from "@/testing/judged/judgment";
 
 const nothing = { calls: 0, openCalls: 0, promptTokens: 0, completionTokens: 0, cachedTokens: 0, costUsd: null, workedMs: 0 };
 
@@ -28,26 +29,9 @@ export async function judgedBy(
   const [id = ""] = await createRuns([{ name: `by ${model}`, datasetId, configurationId, judge, metrics, ...planned }]);
   const samples = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } });
   const sampleAt = (index: number) => samples[index]?.id ?? 0;
-  const judgment = (metric: string, sampleId: number, item: number, score: number): NewJudgment => ({
-    sampleId,
-    metric,
-    step: 0,
-    item,
-    model,
-    poll: 0,
-    error: null,
-    errorDetail: null,
-    reply: null,
-    finishReason: null,
-    reading: { raw: score, score, verdict: null, explanation: null, criteria: null, evidence: null, detail: {}, flags: [] },
-    attempts: 1,
-    promptTokens: 10,
-    completionTokens: 5,
-    latencyMs: 100,
-    cached: false,
-    promptHash: "",
-    cacheKey: null,
-  });
+  const spent = { promptTokens: 10, completionTokens: 5, latencyMs: 100 };
+  const judgment = (metric: string, sampleId: number, item: number, score: number): NewJudgment =>
+    newJudgment(sampleId, metric, score, { item, model, ...spent });
   await storeResults(
     id,
     null,

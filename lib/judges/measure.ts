@@ -4,7 +4,7 @@ import { partOf } from "@/lib/domain/labels/part";
 import { Refusal } from "@/lib/domain/problem";
 import { callsOfJudges } from "@/lib/judges/store/calls";
 import { type JudgeKey, judgeKey, mostJudgedSamples, mostJudges } from "@/lib/judges/words/key";
-import { aurocParts } from "@/lib/stats/auroc/paired";
+import { aurocParts } from "@/lib/stats/auroc/clustered";
 import { type CallsOfJudge, sumUpCalls } from "./calls";
 import { type JudgeCandidate, type JudgeColumn, type LabelledUnit, readColumns } from "./columns";
 import { differencesFromBest, differencesOfPanel, type FromBest } from "./differences";

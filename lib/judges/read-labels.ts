@@ -3,8 +3,7 @@ import { labelGroups, tallyLabels } from "@/lib/agreement/store/labels";
 import type { LabelColumn } from "@/lib/domain/agreement";
 import { formatGood, type GoodRule, parseGood, readLabel } from "@/lib/domain/labels/kinds";
 import { Refusal } from "@/lib/domain/problem";
-import { entriesOf } from "@/lib/rounds/store/entries";
-import { findRound, itemsOf, type Round } from "@/lib/rounds/store/rows";
+import { entriesOf, findRound, itemsOf, type Round } from "@/lib/rounds/store/rows";
 import { valuesByItem } from "@/lib/rounds/values";
 import type { RoundDesign } from "@/lib/rounds/words/definition";
 

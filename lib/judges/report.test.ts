@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { setPrice } from "@/lib/db/prices";
-import { createRound } from "@/lib/rounds/create";
-import { addEntry } from "@/lib/rounds/store/entries";
-import { itemsOf } from "@/lib/rounds/store/rows";
+import { createRound } from "@/lib/rounds/manage";
+import { addEntry, itemsOf } from "@/lib/rounds/store/rows";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import { judgedBy, metric, perContext } from "./judged.fixture";

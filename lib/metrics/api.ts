@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { json, operations } from "@/lib/domain/api/operation";
-import { Count } from "@/lib/domain/api/parts";
+import { Count, json, operations } from "@/lib/domain/api/operation";
 import { PromptTemplate } from "@/lib/domain/judge";
 import { Json } from "@/lib/domain/sample";
 import { metricRoles } from "@/lib/domain/scored/definition";

@@ -11,7 +11,7 @@ import { isRefusal } from "@/lib/metrics/replies/refusal";
 import { unwrapped } from "@/lib/metrics/replies/text";
 import { replyWithoutThoughts } from "@/lib/metrics/replies/thoughts";
 import type { Shape } from "@/lib/metrics/shapes/contract";
-import type { ShapedScore } from "@/lib/metrics/shapes/scored";
+import type { ShapedScore } from "@/lib/metrics/shapes/models";
 
 /** One judge call. Every model gets each. Polls of an item have equal messages. */
 export interface Ask extends Readonly<AskedUnit> {

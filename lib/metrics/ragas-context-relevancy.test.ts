@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Judgment } from "@/lib/domain/judgment";
-import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import { contextSentences } from "@/lib/metrics/texts/sentences";
 import { ragasContextRelevancy } from "./ragas-context-relevancy";
 import { sentencesShape, shareOfSentences } from "./shapes/sentences";
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { meanOfModels, singleShape } from "@/lib/metrics/shapes/contexts";
 import { conversation, dataRule, delimited, withConversation } from "@/lib/metrics/texts/conversation";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
 import { describeRelevance, isNonAnswer, lexicalNote } from "./lexical-findings";
-import { meanOfModels, singleShape } from "./shapes/single";
 import { truLensEnd, truLensForm, truLensFormQuirk, truLensForms, truLensReplyTokens, truLensTemplate } from "./trulens-prompt";
 import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { Judgment } from "@/lib/domain/judgment";
 import { bandOf, defaultThresholds } from "@/lib/domain/scores/band";
-import { contextsShape } from "./shapes/contexts";
-import { singleShape } from "./shapes/single";
+import { contextsShape, singleShape } from "./shapes/contexts";
 import { truLensAnswerRelevance } from "./trulens-answer-relevance";
 import { truLensContextRelevance } from "./trulens-context-relevance";
 

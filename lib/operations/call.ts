@@ -17,7 +17,8 @@ interface By {
 /** Carries out an operation in this process. */
 export async function callHere<O extends Operation>(operation: O, sent: Sent<O>, by: By): Promise<Value<O>> {
   const done = await carryOut(operation, sent, by);
-  return (done instanceof Response ? undefined : done.value) as Value<O>;
+  const value = done instanceof Response ? undefined : done.value;
+  return value === undefined ? (value as Value<O>) : JSON.parse(JSON.stringify(value));
 }
 
 /** The file that an operation answers with, made while it is read. */

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { json, operations } from "@/lib/domain/api/operation";
-import { DatasetNamed, flag, RunNamed } from "@/lib/domain/api/parts";
+import { DatasetNamed, flag, json, operations, RunNamed } from "@/lib/domain/api/operation";
 import { longestRunName, mostRanked } from "@/lib/domain/bounds";
 import { pairings } from "@/lib/domain/paired/pair-by";
 import { listedIn } from "@/lib/domain/text/listed";

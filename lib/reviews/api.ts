@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { Agreement, AgreementFigure, MetricAgreement } from "@/lib/domain/agreement";
-import { json, operations } from "@/lib/domain/api/operation";
-import { Count, Next, page } from "@/lib/domain/api/parts";
+import { Count, json, Next, operations, page } from "@/lib/domain/api/operation";
 import { longestId } from "@/lib/domain/bounds";
 import { Opinion, ReviewerName, ReviewTarget } from "@/lib/domain/reviews/opinion";
 import { verdicts } from "@/lib/domain/reviews/state";
 
-export const ReviewReport = z
+const ReviewReport = z
   .object({
     sampleId: z.int(),
     judgmentId: z.int().nullable().describe("null unless the verdict is on a judgment."),
@@ -29,8 +28,6 @@ export const ReviewReport = z
     updatedAt: z.string(),
   })
   .meta({ id: "ReviewReport" });
-
-export type ReviewReport = z.infer<typeof ReviewReport>;
 
 const ReviewsQuery = z.strictObject(page);
 

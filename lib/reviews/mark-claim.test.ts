@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
-import { ClaimMark } from "@/lib/domain/reviews/claim-mark";
+import { ClaimMark } from "@/lib/domain/reviews/opinion";
 import { type MarksOf, marksOfSample } from "@/lib/reviews/store/claim-marks";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { judgedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
-import { deleteClaimMark, setClaimMark } from "./mark-claim";
+import { deleteClaimMark, setClaimMark } from "./write";
 
 const opened = "The bridge was opened in 1933.";
 const response = `${opened} It is 300 m long.\nIt is red 🌉, they say.`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entriesOf } from "@/lib/rounds/store/entries";
+import { entriesOf } from "@/lib/rounds/store/rows";
 import { judgedRun, startRound as startOf } from "@/testing/rounds/start";
 import { hiddenSamples, showHidden } from "./hidden";
 import { give, openDesk, undo } from "./label";

@@ -1,9 +1,19 @@
 import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
-import { addEntry, hasSeen, lastStep, ownStep, takeBack } from "@/lib/rounds/store/entries";
 import { countLater, type OpenItem, type Progress, reservedItems, roundProgressOf } from "@/lib/rounds/store/progress";
 import { isReserved, reserve, reserveNext } from "@/lib/rounds/store/reservations";
-import { findItem, findRound, latestRubric, latestVersion, type Round } from "@/lib/rounds/store/rows";
+import {
+  addEntry,
+  findItem,
+  findRound,
+  hasSeen,
+  lastStep,
+  latestRubric,
+  latestVersion,
+  ownStep,
+  type Round,
+  takeBack,
+} from "@/lib/rounds/store/rows";
 import { answerAt } from "@/lib/rounds/words/answers";
 import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
 

@@ -1,8 +1,7 @@
 import { Refusal } from "@/lib/domain/problem";
-import { entriesOf, externalIdsOf } from "@/lib/rounds/store/entries";
-import { itemsOf, type Round } from "@/lib/rounds/store/rows";
+import { entriesOf, externalIdsOf, itemsOf, type Round } from "@/lib/rounds/store/rows";
 import { answersOf } from "@/lib/rounds/words/answers";
-import { standing } from "@/lib/rounds/words/state";
+import { standing } from "@/lib/rounds/words/definition";
 
 export interface RoundLabel {
   item: number;

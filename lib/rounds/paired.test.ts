@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { addEntry } from "@/lib/rounds/store/entries";
 import { countDifferingPairs } from "@/lib/rounds/store/pairs";
-import { itemsOf } from "@/lib/rounds/store/rows";
+import { addEntry, itemsOf } from "@/lib/rounds/store/rows";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
-import { createRound } from "./create";
+import { createRound } from "./manage";
 import { pairedDifferences } from "./paired";
 
 const row = (config: string, at: number, response: string) => ({

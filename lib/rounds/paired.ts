@@ -1,32 +1,13 @@
-import { entriesOf } from "@/lib/rounds/store/entries";
+import type * as z from "zod";
 import { scoredRoundPairs } from "@/lib/rounds/store/pairs";
-import { itemsOf, listPairedRounds, type Round } from "@/lib/rounds/store/rows";
+import { entriesOf, itemsOf, listPairedRounds, type Round } from "@/lib/rounds/store/rows";
+import type { RoundDifference } from "@/lib/rounds/words/definition";
 import { correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
-import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
+import { narrowerBy } from "@/lib/stats/corrected/narrower";
 import { valuesBySample } from "./values";
 
-/** What people would say of the difference between two runs, candidate minus baseline. */
-export interface PairedRoundDifference {
-  roundId: string;
-  roundName: string;
-  /** Results of an open round are shown on request only: they can sway people who still label. */
-  isClosed: boolean;
-  metric: string;
-  /** From -1 to 1; null while labels are missing. */
-  value: number | null;
-  ci95: [number, number] | null;
-  /** The difference of the judge's means, on all questions with a score in both runs; null if there is none. */
-  judgeDifference: number | null;
-  /** Pairs with a label on both sides, and their questions. */
-  n: number;
-  questions: number;
-  /** Pairs with a score on both sides. */
-  samples: number;
-  /** Labelled pairs that are needed before there is a value. */
-  missing: number;
-  /** Labelled pairs that would narrow the interval. */
-  narrower: Narrower | null;
-}
+/** Results of an open round are shown on request only: they can sway people who still label. */
+export type PairedRoundDifference = z.infer<typeof RoundDifference> & { isClosed: boolean };
 
 /**
  * Rounds that label both runs, newest first, whichever of the two each was started from. Rounds of picked samples say nothing.

@@ -1,36 +1,15 @@
 import { expect, test } from "vitest";
-import type { RoundItem } from "@/lib/rounds/words/definition";
+import { labelEntry, roundItem } from "@/testing/rounds/entries";
 import { peopleOf } from "./people";
 
-const item = (id: number, repeatOf: number | null = null): RoundItem => ({
-  id,
-  position: id,
-  sampleId: id,
-  otherId: null,
-  context: null,
-  stratum: 0,
-  people: 1,
-  repeatOf,
-});
-let id = 0;
+const item = (id: number, repeatOf: number | null = null) => roundItem(id, id, { people: 1, repeatOf });
 const entry = (
   reviewer: string,
   itemId: number,
   kind: "label" | "later" | "undo",
   value: number | null,
   seconds: number | null,
-) => ({
-  id: ++id,
-  itemId,
-  reviewer,
-  reviewerKey: reviewer,
-  kind,
-  value,
-  seconds,
-  critique: null,
-  rubricVersion: 1,
-  isBlind: true,
-});
+) => ({ ...labelEntry(reviewer, itemId, value, { kind, seconds }), reviewer });
 
 test("each person's labels, pace and agreement with their own are counted", () => {
   const entries = [

@@ -1,17 +1,8 @@
+import type { RoundDetail } from "@/lib/rounds/api/reports";
 import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
-import { standing } from "@/lib/rounds/words/state";
+import { standing } from "@/lib/rounds/words/definition";
 
-export interface PersonOfRound {
-  key: string;
-  name: string;
-  labels: number;
-  cannot: number;
-  later: number;
-  /** Mean per label; null if none was timed. */
-  seconds: number | null;
-  /** Their labels of the same item, twice. */
-  again: { items: number; same: number };
-}
+export type PersonOfRound = RoundDetail["labelledBy"][number] & { key: string };
 
 type Entry = Omit<RoundEntry, "createdAt">;
 

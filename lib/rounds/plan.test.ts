@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { findRun } from "@/lib/db/runs/list";
-import { addEntry } from "@/lib/rounds/store/entries";
 import { countRoundPairs } from "@/lib/rounds/store/pairs";
 import { otherRuns } from "@/lib/rounds/store/plan";
-import { closeRound, itemsOf } from "@/lib/rounds/store/rows";
+import { addEntry, closeRound, itemsOf } from "@/lib/rounds/store/rows";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
 import { startRound } from "@/testing/rounds/start";
 import { knownSpreads, yesNoLabels } from "./plan";

@@ -1,9 +1,8 @@
 import { tallyLabels } from "@/lib/agreement/store/labels";
 import type { Run } from "@/lib/db/runs/list";
 import { kindOfLabel, namesQuality, yesNoOf } from "@/lib/domain/labels/kinds";
-import { entriesOf } from "@/lib/rounds/store/entries";
 import { scoresAmong, scoresByLabel } from "@/lib/rounds/store/plan";
-import { itemsOf, listRounds, type Round } from "@/lib/rounds/store/rows";
+import { entriesOf, itemsOf, listRounds, type Round } from "@/lib/rounds/store/rows";
 import { fewestLabels } from "@/lib/stats/corrected/mean";
 import { type Spread, spreadOfMean } from "@/lib/stats/corrected/size";
 import { valuesBySample } from "./values";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { logOf } from "@/lib/rounds/store/entries";
-import { itemsOf } from "@/lib/rounds/store/rows";
+import { itemsOf, logOf } from "@/lib/rounds/store/rows";
 import { judgedRun, startRound } from "@/testing/rounds/start";
 import { give, openDesk, requireRound } from "./label";
 import { readResults, readRoundState } from "./read";

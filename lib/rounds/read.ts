@@ -1,14 +1,13 @@
 import { labelGroups } from "@/lib/agreement/store/labels";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { findRun } from "@/lib/db/runs/list";
-import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
+import { firstOfClusters } from "@/lib/db/samples/questions";
 import { yesNoOf } from "@/lib/domain/labels/kinds";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { differingItems } from "@/lib/rounds/store/differing";
-import { entriesOf } from "@/lib/rounds/store/entries";
 import { type Progress, roundProgressOf } from "@/lib/rounds/store/progress";
-import { itemsOf, type Round } from "@/lib/rounds/store/rows";
-import { settledValues } from "@/lib/rounds/words/state";
+import { entriesOf, itemsOf, type Round } from "@/lib/rounds/store/rows";
+import { settledValues } from "@/lib/rounds/words/definition";
 import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
 import { contextScoresOfRound } from "./measured/contexts";
 import { type PersonOfRound, peopleOf } from "./people";

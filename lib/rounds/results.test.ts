@@ -1,35 +1,9 @@
 import { expect, test } from "vitest";
-import type { RoundItem } from "@/lib/rounds/words/definition";
-import type { Entry } from "@/lib/rounds/words/state";
+import { labelEntry, roundItem } from "@/testing/rounds/entries";
 import { resultsOf } from "./results";
 
 const samples = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, question: at + 1, score: at % 3 === 0 ? 0.2 : 0.9 }));
-const items = Array.from(
-  { length: 20 },
-  (_, at): RoundItem => ({
-    id: at + 1,
-    position: at,
-    sampleId: at + 1,
-    context: null,
-    otherId: null,
-    stratum: 0,
-    people: 2,
-    repeatOf: null,
-  }),
-);
-let made = 0;
-const label = (reviewerKey: string, itemId: number, value: number, more: Partial<Entry> = {}): Entry => ({
-  id: ++made,
-  itemId,
-  reviewerKey,
-  kind: "label",
-  value,
-  critique: null,
-  rubricVersion: 1,
-  isBlind: true,
-  seconds: null,
-  ...more,
-});
+const items = Array.from({ length: 20 }, (_, at) => roundItem(at + 1));
 /** The judge is right, but for sample 1: it scores low, and people call it good. */
 const truth = (id: number) => Number(id === 1 || (id - 1) % 3 !== 0);
 const given = {
@@ -41,27 +15,18 @@ const given = {
 } as const;
 
 test("labels say how the judge catches and passes, and what people would say of the whole run", () => {
-  const found = resultsOf({ ...given, entries: items.map(({ id }) => label("a", id, truth(id))) });
+  const found = resultsOf({ ...given, entries: items.map(({ id }) => labelEntry("a", id, truth(id))) });
   expect(found).toMatchObject({ labelled: 20, missing: 0, catches: { right: 6, of: 6 }, lets: { right: 13, of: 14 } });
   expect(found.catches?.ci95?.[0]).toBeCloseTo(0.5407, 4);
   expect(found.corrected).toMatchObject({ n: 20, samples: 60, labelsOnly: 0.7 });
 });
 
 test("people's agreement counts items that two labelled, and a repeated item one's own", () => {
-  const again: RoundItem = {
-    id: 21,
-    position: 20,
-    sampleId: 1,
-    context: null,
-    otherId: null,
-    stratum: 0,
-    people: 1,
-    repeatOf: 1,
-  };
+  const again = roundItem(21, 1, { people: 1, repeatOf: 1 });
   const entries = [
-    ...items.map(({ id }) => label("a", id, truth(id))),
-    ...[1, 2, 3, 4].map((id) => label("b", id, id === 4 ? 1 - truth(id) : truth(id))),
-    label("a", 21, truth(1)),
+    ...items.map(({ id }) => labelEntry("a", id, truth(id))),
+    ...[1, 2, 3, 4].map((id) => labelEntry("b", id, id === 4 ? 1 - truth(id) : truth(id))),
+    labelEntry("a", 21, truth(1)),
   ];
   const found = resultsOf({ ...given, items: [...items, again], entries });
   expect(found.people).toMatchObject({ items: 4, same: 3 });
@@ -72,10 +37,10 @@ test("people's agreement counts items that two labelled, and a repeated item one
 
 test("labels that are not blind, were put off or taken back count nowhere", () => {
   const entries = [
-    label("a", 1, 1, { isBlind: false }),
-    label("a", 2, 1),
-    label("a", 3, 1),
-    label("a", 3, 0, { kind: "undo", value: null }),
+    labelEntry("a", 1, 1, { isBlind: false }),
+    labelEntry("a", 2, 1),
+    labelEntry("a", 3, 1),
+    labelEntry("a", 3, 0, { kind: "undo", value: null }),
   ];
   expect(resultsOf({ ...given, entries })).toMatchObject({
     labelled: 1,
@@ -86,25 +51,14 @@ test("labels that are not blind, were put off or taken back count nowhere", () =
 });
 
 test("picked samples give no corrected mean", () => {
-  const entries = items.map(({ id }) => label("a", id, truth(id)));
+  const entries = items.map(({ id }) => labelEntry("a", id, truth(id)));
   expect(resultsOf({ ...given, design: { kind: "picked", samples: [] }, entries }).corrected).toBeNull();
 });
 
 test("labels of a stratum with more samples count more: by hand", () => {
   // 40 samples score 0.2 and 20 score 0.9; 5 of each are labelled, so a label of the first stands for 8 and one of the second for 4.
   const run = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, question: at + 1, score: at < 40 ? 0.2 : 0.9 }));
-  const drawn = [1, 2, 3, 4, 5, 41, 42, 43, 44, 45].map(
-    (sampleId, position): RoundItem => ({
-      id: sampleId,
-      position,
-      sampleId,
-      context: null,
-      otherId: null,
-      stratum: Number(sampleId > 40),
-      people: 1,
-      repeatOf: null,
-    }),
-  );
+  const drawn = [1, 2, 3, 4, 5, 41, 42, 43, 44, 45].map((id) => roundItem(id, id, { stratum: Number(id > 40), people: 1 }));
   const good = new Set([1, 41, 42, 43, 44]);
   const found = resultsOf({
     items: drawn,
@@ -112,7 +66,7 @@ test("labels of a stratum with more samples count more: by hand", () => {
     passes: 0.5,
     question: given.question,
     design: { kind: "stratified", size: 10, cuts: [0.2] },
-    entries: drawn.map(({ id }) => label("a", id, Number(good.has(id)))),
+    entries: drawn.map(({ id }) => labelEntry("a", id, Number(good.has(id)))),
   });
   expect(found.areWeighted).toBe(true);
   // Bad: 4 × 8 caught, 1 × 4 not. Good: 4 × 4 passed, 1 × 8 not.
@@ -125,7 +79,7 @@ test("labels of a stratum with more samples count more: by hand", () => {
 });
 
 test("the parts of the judge's error and the rest add up to it", () => {
-  const found = resultsOf({ ...given, entries: items.map(({ id }) => label("a", id, truth(id))) });
+  const found = resultsOf({ ...given, entries: items.map(({ id }) => labelEntry("a", id, truth(id))) });
   const { error = 0, parts = [], rest = 0 } = found.misses ?? {};
   expect(error).toBeCloseTo((found.corrected?.judge ?? 0) - (found.corrected?.value ?? 0), 12);
   expect(parts.reduce((sum, { part }) => sum + part, rest)).toBeCloseTo(error, 12);
@@ -138,11 +92,11 @@ test("the parts of the judge's error and the rest add up to it", () => {
 
 test("as many good as bad labels give the share of good ones by how the judge errs on each", () => {
   const balanced = { ...given, design: { kind: "balanced", size: 20, label: "ok" } } as const;
-  const entries = items.map(({ id }, at) => label("a", id, at < 10 ? Number(samples[at]?.score === 0.9) : (at + 1) % 2));
+  const entries = items.map(({ id }, at) => labelEntry("a", id, at < 10 ? Number(samples[at]?.score === 0.9) : (at + 1) % 2));
   const found = resultsOf({ ...balanced, entries });
   expect(found).toMatchObject({ missing: 1, corrected: { value: null, cause: "too-few-labels" }, misses: null });
   const run = samples.map((sample, at) => ({ ...sample, score: at < 9 || at > 30 || at === 10 ? 0.9 : 0.2 }));
-  const whole = resultsOf({ ...balanced, samples: run, entries: items.map(({ id }) => label("a", id, Number(id <= 10))) });
+  const whole = resultsOf({ ...balanced, samples: run, entries: items.map(({ id }) => labelEntry("a", id, Number(id <= 10))) });
   // 9 of 10 good pass, 9 of 10 bad are caught, 39 of 60 pass: (0.65 + 0.9 − 1) / 0.8.
   expect(whole.corrected).toMatchObject({ estimator: "rogan-gladen", value: expect.closeTo(0.6875, 12), judge: 0.65 });
   expect(whole.misses?.parts.map(({ part }) => part)).toEqual([expect.closeTo(0.3125 * 0.1, 12), expect.closeTo(-0.06875, 12)]);
@@ -150,7 +104,7 @@ test("as many good as bad labels give the share of good ones by how the judge er
 });
 
 test("a settled item counts as it was settled, and people's agreement as they labelled", () => {
-  const entries = [label("a", 2, 1), label("b", 2, 0), label("c", 2, 0, { kind: "settle" })];
+  const entries = [labelEntry("a", 2, 1), labelEntry("b", 2, 0), labelEntry("c", 2, 0, { kind: "settle" })];
   const found = resultsOf({ ...given, entries });
   expect(found.people).toMatchObject({
     items: 1,
@@ -166,22 +120,11 @@ test("a settled item counts as it was settled, and people's agreement as they la
 });
 
 test("labels of contexts are compared with the scores of contexts, one by one", () => {
-  const contexts = items.slice(0, 12).flatMap(({ sampleId }) =>
-    [0, 1, 2].map(
-      (context): RoundItem => ({
-        id: sampleId * 10 + context,
-        position: 0,
-        sampleId,
-        context,
-        otherId: null,
-        stratum: 0,
-        people: 1,
-        repeatOf: null,
-      }),
-    ),
-  );
+  const contexts = items
+    .slice(0, 12)
+    .flatMap(({ sampleId }) => [0, 1, 2].map((context) => roundItem(sampleId * 10 + context, sampleId, { context, people: 1 })));
   // Of each sample only the first context is good, and the judge says so but for two of them.
-  const entries = contexts.map(({ id, context }) => label("a", id, Number(context === 0)));
+  const entries = contexts.map(({ id, context }) => labelEntry("a", id, Number(context === 0)));
   const contextScores = new Map(items.map(({ sampleId }) => [sampleId, [sampleId <= 2 ? 0.1 : 0.9, 0.2, 0.3]]));
   const found = resultsOf({ ...given, items: contexts, entries, contextScores });
   expect(found).toMatchObject({ labelled: 12, catches: { right: 24, of: 24 }, lets: { right: 10, of: 12 } });

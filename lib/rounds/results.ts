@@ -1,38 +1,24 @@
+import type { RoundResultsReport } from "@/lib/rounds/api/results";
 import { answersOf } from "@/lib/rounds/words/answers";
-import type { RoundDesign, RoundItem, RoundQuestion } from "@/lib/rounds/words/definition";
-import type { Entry } from "@/lib/rounds/words/state";
+import type { Entry, RoundDesign, RoundItem, RoundQuestion } from "@/lib/rounds/words/definition";
 import type { WeightedShare } from "@/lib/stats/shares/weighted";
 import { stratumOf } from "./draw";
 import { type JudgeAgreement, judgeAgreement, shareOfClass } from "./measured/judge";
 import { type LabelledSample, meanOfRound, type RoundMean, type ScoredSample, weightsOf } from "./measured/mean";
-import { type Misses, missesOf } from "./measured/misses";
+import { missesOf } from "./measured/misses";
 import { areSame, blindLabels, labelledTwice, type PeopleAgreement, peopleAgreement } from "./measured/people";
 import { unratedItems, valuesByItem, valuesBySample } from "./values";
 
 export type ResultShare = Pick<WeightedShare, "right" | "of" | "ci95">;
 
-export interface ResultsOfRound {
-  /** Samples with a label that counts. */
-  labelled: number;
-  /** Items that cannot be rated, as someone says, and that no one labelled: they are in no figure. */
-  unrated: number;
-  /** Labels whose person had seen the judge's score; they count nowhere. */
-  notBlind: number;
-  /** Whether labels count by 1 / the probability of their draw, since these differ. */
-  areWeighted: boolean;
-  /** Between people, on items that two or more labelled. */
+type Shown = "labelled" | "unrated" | "notBlind" | "areWeighted" | "self" | "misses" | "missing";
+
+export interface ResultsOfRound extends Pick<RoundResultsReport, Shown> {
   people: PeopleAgreement;
-  /** One person's labels of the same item, twice. */
-  self: { items: number; same: number };
   judge: JudgeAgreement;
-  /** Bad samples (or contexts) that score below `passes`, good ones that do not; null unless the question is yes or no. */
   catches: WeightedShare | null;
   lets: WeightedShare | null;
-  /** Null for picked samples, which say nothing about the others. */
   corrected: RoundMean | null;
-  /** Null without a corrected mean. */
-  misses: Misses | null;
-  missing: number;
 }
 
 interface Given {

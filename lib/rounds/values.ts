@@ -1,6 +1,6 @@
 import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import type { RoundItem } from "@/lib/rounds/words/definition";
-import { type Entry, settledValues, standing } from "@/lib/rounds/words/state";
+import { type Entry, settledValues, standing } from "@/lib/rounds/words/definition";
 
 /** People's value of an item, from 0 to 1, is its settled one, else the mean of its blind labels. Repeated items are left out. */
 export function valuesByItem(items: readonly RoundItem[], entries: readonly Entry[]): Map<number, number> {

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { json, operations, text } from "@/lib/domain/api/operation";
-import { Count, DatasetNamed, deletion, flag, Next, order, page } from "@/lib/domain/api/parts";
+import { Count, DatasetNamed, deletion, flag, json, Next, operations, order, page, text } from "@/lib/domain/api/operation";
 import { longestConfigurationName, longestModelName, longestPersonName, parameterBounds } from "@/lib/domain/bounds";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { JudgeCalls, JudgeChanges, JudgePace } from "@/lib/domain/judge";

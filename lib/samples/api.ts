@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { json, operations } from "@/lib/domain/api/operation";
-import { Count, Next, order, page } from "@/lib/domain/api/parts";
+import { Count, json, Next, operations, order, page } from "@/lib/domain/api/operation";
 import { longestId } from "@/lib/domain/bounds";
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
 import { flags } from "@/lib/domain/flag";

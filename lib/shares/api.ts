@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { NewShare, shareKinds } from "@/lib/access/shares/new";
 import { ComparisonSettings } from "@/lib/comparison/words/settings";
-import { json, operations } from "@/lib/domain/api/operation";
-import { Count, Next, page } from "@/lib/domain/api/parts";
+import { Count, json, Next, operations, page } from "@/lib/domain/api/operation";
 import { shareLevels } from "@/lib/domain/shares/choices";
 import { RankingSettings } from "@/lib/ranking/words/settings";
 
@@ -20,7 +19,7 @@ export type CreatedShare = z.infer<typeof CreatedShare>;
 
 const SharesQuery = z.strictObject(page);
 
-export const ShareReport = z
+const ShareReport = z
   .object({
     id: z.string(),
     kind: z.enum(shareKinds),
@@ -41,8 +40,6 @@ export const ShareReport = z
     lastViewedAt: Moment,
   })
   .meta({ id: "ShareReport" });
-
-export type ShareReport = z.infer<typeof ShareReport>;
 
 export const ShareList = z.object({ shares: z.array(ShareReport), total: Count, next: Next }).meta({ id: "ShareList" });
 

@@ -1,20 +1,7 @@
-import { type ClassCount, classTotals } from "./class-counts";
+import type { MetricAgreement } from "@/lib/domain/agreement";
+import { type ClassCount, classTotals } from "./confusion";
 
-/** One tenth of the scale; the last bin includes 1. `mean` and `share` of good are null if it is empty. */
-interface CalibrationBin {
-  from: number;
-  to: number;
-  n: number;
-  good: number;
-  mean: number | null;
-  share: number | null;
-}
-
-export interface Calibration {
-  bins: CalibrationBin[];
-  /** Mean distance between a bin's share of good and its mean score, weighted by its count; null without scores. */
-  error: number | null;
-}
+export type Calibration = MetricAgreement["calibration"];
 
 /** Ten bins of equal width and the expected calibration error (Naeini, Cooper and Hauskrecht, AAAI 2015). */
 export function calibrate(counts: readonly ClassCount[]): Calibration {

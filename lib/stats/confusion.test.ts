@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countClasses } from "./class-counts";
-import { agreementOf, confusionAt, countAtLeast } from "./confusion";
+import { calibrate } from "./calibration";
+import { agreementOf, cohenKappa, confusionAt, countAtLeast, countClasses } from "./confusion";
 
 const row = fc.record({ score: fc.integer({ min: 0, max: 100 }), label: fc.boolean() });
 
@@ -45,3 +45,95 @@ test("if several values answer one question, the kappa has no interval", () => {
   expect(agreementOf(counts, 50).kappa).toMatchObject({ ci95: [expect.any(Number), expect.any(Number)], cause: null });
   expect(agreementOf(counts, 10).kappa).toEqual({ value: expect.closeTo(0.4, 12), ci95: null, cause: "clustered" });
 });
+
+// Computed with statsmodels 0.15: r = cohens_kappa(table, wt=None or "quadratic"); r.kappa, r.kappa_low, r.kappa_upp.
+// The third table is the example in Cohen (1968), with kappa .429.
+const diagnoses = [
+  [53, 5, 2],
+  [11, 14, 5],
+  [1, 6, 3],
+];
+test.each([
+  [
+    [
+      [45, 15],
+      [25, 15],
+    ],
+    "none" as const,
+    0.13043478260869554,
+    -0.06293827779258965,
+    0.3238078430099807,
+  ],
+  [
+    [
+      [20, 5],
+      [10, 15],
+    ],
+    "none" as const,
+    0.4,
+    0.151092290476661,
+    0.6489077095233389,
+  ],
+  [diagnoses, "none" as const, 0.4285714285714285, 0.27969485445574205, 0.5774480026871149],
+  [diagnoses, "quadratic" as const, 0.5666666666666667, 0.41237027924098396, 0.7209630540923493],
+  [
+    [
+      [11, 3, 1, 0],
+      [1, 9, 0, 1],
+      [0, 1, 10, 0],
+      [1, 2, 1, 7],
+    ],
+    "quadratic" as const,
+    0.7321814254859611,
+    0.5388284772220346,
+    0.9255343737498876,
+  ],
+])("%j with weights %s", (table, weights, kappa, low, high) => {
+  const { value, ci95, cause } = cohenKappa(table, weights);
+  expect(value).toBeCloseTo(kappa, 12);
+  expect(ci95?.[0]).toBeCloseTo(low, 10);
+  expect(ci95?.[1]).toBeCloseTo(high, 10);
+  expect(cause).toBeNull();
+});
+
+const table = (a: number, b: number, c: number, d: number) => [
+  [a, b],
+  [c, d],
+];
+
+test("complete agreement is 1, complete disagreement -1", () => {
+  expect(cohenKappa(table(5, 0, 0, 5)).value).toBe(1);
+  expect(cohenKappa(table(0, 5, 5, 0)).value).toBe(-1);
+});
+
+test("a rater who always says the same agrees no better than chance", () => {
+  expect(cohenKappa(table(5, 5, 0, 0))).toEqual({ value: 0, ci95: null, cause: "nothing-varies" });
+});
+
+test("where both always agree, the formula gives no error and so there is no interval", () => {
+  expect(cohenKappa(table(3, 0, 0, 2))).toEqual({ value: 1, ci95: null, cause: "nothing-varies" });
+});
+
+test("without pairs or with a single category there is no kappa", () => {
+  expect(cohenKappa(table(0, 0, 0, 0))).toEqual({ value: null, ci95: null, cause: "no-pairs" });
+  expect(cohenKappa(table(9, 0, 0, 0))).toEqual({ value: null, ci95: null, cause: "one-class" });
+  expect(cohenKappa([[4]])).toEqual({ value: null, ci95: null, cause: "one-class" });
+});
+
+// With NumPy: b = np.minimum(9, (p * 10 + 1e-9).astype(int));
+// sum((b == k).sum() * abs(l[b == k].mean() - p[b == k].mean()) for k in set(b)) / len(p)
+test("eight scores in five bins have an error of 0.23125", () => {
+  const scores = [0.05, 0.15, 0.15, 0.35, 0.62, 0.68, 0.95, 1];
+  const labels = [false, false, true, false, true, true, true, true];
+  const { bins, error } = calibrate(countClasses(scores, labels));
+  expect(error).toBeCloseTo(0.23125, 12);
+  expect(bins.map(({ n }) => n)).toEqual([1, 2, 0, 1, 0, 0, 2, 0, 0, 2]);
+  expect(bins[1]).toEqual({ from: 0.1, to: 0.2, n: 2, good: 1, mean: 0.15, share: 0.5 });
+  expect(bins[2]).toMatchObject({ n: 0, mean: null, share: null });
+});
+
+test("a rounding error below a bin's edge does not move a score to the bin before", () => {
+  expect(calibrate(countClasses([1 - 0.3 - 1e-16], [true])).bins[7]?.n).toBe(1);
+});
+
+test("without scores there is no error", () => expect(calibrate([]).error).toBeNull());

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { meanInterval, totalsOf } from "./mean-interval";
+import { meanInterval, studentTail, totalsOf } from "./mean-interval";
+import { upperTail } from "./normal-tail";
+import { wilson } from "./wilson";
 
 const list = (count: number, value: (at: number) => number): number[] => Array.from({ length: count }, (_, at) => value(at));
 const interval = (scores: readonly number[], questionOf?: (at: number) => number) =>
@@ -74,3 +76,79 @@ test("one value, or several of one question, have no interval", () => {
   expect(interval([0.4, 0.5, 0.6], () => 0)).toBeNull();
   expect(interval([])).toBeNull();
 });
+
+// scipy 1.17: scipy.stats.t.sf(t, df)
+test.each([
+  [0, 1, 0.5],
+  [0.5, 1, 0.35241638234956674],
+  [2.1, 1, 0.141463028121509],
+  [6, 1, 0.05256845671125344],
+  [0, 2, 0.5],
+  [0.5, 2, 0.33333333333333337],
+  [2.1, 2, 0.08527493459498375],
+  [6, 2, 0.013335736607712385],
+  [0, 5, 0.5],
+  [0.5, 5, 0.31914943582046457],
+  [2.1, 5, 0.044876624942299395],
+  [6, 5, 0.0009230691447970072],
+  [0, 19, 0.5],
+  [0.5, 19, 0.3114082456432208],
+  [2.1, 19, 0.024657199121636726],
+  [6, 19, 4.4896177362454195e-6],
+  [0, 49, 0.5],
+  [0.5, 49, 0.3096565931050657],
+  [2.1, 49, 0.020450044495365086],
+  [6, 49, 1.1702151953105309e-7],
+  [0, 100, 0.5],
+  [0.5, 100, 0.3090867829154433],
+  [2.1, 100, 0.019122627910640465],
+  [6, 100, 1.586245751401426e-8],
+  [0, 101, 0.5],
+  [0.5, 101, 0.30908135333113634],
+  [2.1, 101, 0.01911008525140729],
+  [6, 101, 1.5509421806605116e-8],
+  [0, 199, 0.5],
+  [0.5, 199, 0.30881375616766604],
+  [2.1, 199, 0.018494480146160935],
+  [6, 199, 4.58908500202235e-9],
+  [0, 1999, 0.5],
+  [0.5, 1999, 0.3085650554587232],
+  [2.1, 1999, 0.017926937118965505],
+  [6, 1999, 1.1682186854693418e-9],
+  [0, 100000, 0.5],
+  [0.5, 100000, 0.30853808882720896],
+  [2.1, 100000, 0.017865669816148417],
+  [6, 100000, 9.899647278008859e-10],
+])("the share beyond %d at %d degrees", (t, degrees, share) => expect(studentTail(t, degrees) / share).toBeCloseTo(1, 5));
+
+// scipy.stats.norm.sf(z)
+test.each([
+  [0, 0.5],
+  [1.959963984540054, 0.025],
+  [4.9, 4.791832765903201e-7],
+  [5.1, 1.6982674071475937e-7],
+  [8, 6.220960574271785e-16],
+  [20, 2.7536241186062337e-89],
+])("the share beyond %d", (z, share) => expect(upperTail(z) / share).toBeCloseTo(1, 6));
+
+test("is never 0", () => expect(upperTail(60)).toBeGreaterThan(0));
+
+// Reference values: R 4, prop.test(x, n, correct = FALSE)$conf.int.
+test.each([
+  [4, 5, 0.3755, 0.9638],
+  [15, 148, 0.0624, 0.1605],
+  [1, 2, 0.0945, 0.9055],
+])("%i of %i", (successes, n, low, high) => {
+  const [lower, upper] = wilson(successes, n);
+  expect(lower).toBeCloseTo(low, 3);
+  expect(upper).toBeCloseTo(high, 3);
+});
+
+test("no successes give exactly 0 and all successes exactly 1", () => {
+  expect(wilson(0, 20)[0]).toBe(0);
+  expect(wilson(0, 20)[1]).toBeCloseTo(0.1611, 4);
+  expect(wilson(5, 5)[0]).toBeCloseTo(0.5655, 4);
+  expect(wilson(5, 5)[1]).toBe(1);
+});
+
+test("without trials the interval is 0 to 1", () => expect(wilson(0, 0)).toEqual([0, 1]));

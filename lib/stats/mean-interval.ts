@@ -1,5 +1,6 @@
 import jStat from "jstat";
 import { numberedQuestions, sumsBy } from "./by-question";
+import { upperTail } from "./normal-tail";
 
 /** Totals of values grouped by question. `n` counts them, or is the sum of their weights. */
 export interface Totals {
@@ -86,4 +87,17 @@ export function numberInterval({
   if (squares <= 1e-9 * squaresOfSums || clusters <= 1) return null;
   const margin = (jStat.studentt.inv(0.975, clusters - 1) * Math.sqrt((squares * clusters) / (clusters - 1))) / n;
   return [Math.max(0, mean - margin), mean + margin];
+}
+
+/**
+ * The tail of Student's t beyond `t` ≥ 0: Abramowitz and Stegun, 26.7.1; above 100 degrees, where jstat no longer converges,
+ * Hill's normal deviate (Algorithm 395, CACM 1970).
+ */
+export function studentTail(t: number, degrees: number): number {
+  if (degrees <= 100) return jStat.ibeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
+  const a = degrees - 0.5;
+  const b = 48 * a * a;
+  const y = a * Math.log1p((t * t) / degrees);
+  const correction = ((((-0.4 * y - 3.3) * y - 24) * y - 85.5) / (0.8 * y * y + 100 + b) + y + 3) / b + 1;
+  return upperTail(Math.max(0, correction) * Math.sqrt(y));
 }

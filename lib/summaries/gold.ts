@@ -1,6 +1,6 @@
-import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
 import { goldGroups, type MissedGold, mostMissed } from "@/lib/db/samples/gold";
 import type { RunOfSamples } from "@/lib/db/samples/places";
+import { firstOfClusters } from "@/lib/db/samples/questions";
 import type { GoldFigures } from "@/lib/domain/gold/figures";
 import { goldAtEach } from "@/lib/stats/gold-at-each";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";

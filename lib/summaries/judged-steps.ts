@@ -1,9 +1,9 @@
 import { type MadeFor, madeForRun } from "@/lib/db/made-for/store";
 import type { RunOfSamples } from "@/lib/db/samples/places";
-import { type ContextScores, stepPlacesOfRun, stepScoresOf } from "@/lib/db/steps/judged";
+import { type ContextScores, stepPlacesOfRun, stepScoresOf } from "@/lib/db/steps/facts";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { StepPlaces } from "@/lib/domain/steps/distinct";
-import type { JudgedFigures, StepJudging } from "@/lib/domain/steps/figures";
+import type { JudgedFigures, StepJudging } from "@/lib/domain/steps/facts";
 import { metricById } from "@/lib/metrics/registry";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { pairedChange } from "./paired-change";

@@ -1,4 +1,4 @@
-import type { Change } from "@/lib/domain/steps/figures";
+import type { Change } from "@/lib/domain/steps/facts";
 import { numberedQuestions } from "@/lib/stats/by-question";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 

@@ -4,7 +4,7 @@ import { countQuick, countReviewedSamples, type QuickCounts } from "@/lib/db/sam
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { metricById } from "@/lib/metrics/registry";
-import { apartByDefault } from "@/lib/samples/filters/parameters";
+import { apartByDefault } from "@/lib/samples/filters/address";
 import { memoise, stateOf } from "./memoise";
 
 type Counted = Pick<Run, "id" | "configurationId" | "metrics" | "thresholds" | "status" | "ok" | "failed" | "finishedAt">;

@@ -1,10 +1,9 @@
-import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
 import type { RunOfSamples } from "@/lib/db/samples/places";
+import { firstOfClusters } from "@/lib/db/samples/questions";
 import { type SampleSteps, stepsOfRun } from "@/lib/db/steps/facts";
 import { isMoving } from "@/lib/domain/runs/is-finished";
-import { foundNothingNew, type StepFacts } from "@/lib/domain/steps/facts";
-import type { StepFigures } from "@/lib/domain/steps/figures";
-import { numbered } from "@/lib/domain/steps/numbered";
+import type { StepFigures } from "@/lib/domain/steps/facts";
+import { foundNothingNew, numbered, type StepFacts } from "@/lib/domain/steps/facts";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { type JudgedSteps, judgedFigures, judgingOf, readJudgedSteps } from "./judged-steps";
 import { memoise, stateOf } from "./memoise";

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { json, operations } from "@/lib/domain/api/operation";
-import { Count, Next, page } from "@/lib/domain/api/parts";
+import { Count, json, Next, operations, page } from "@/lib/domain/api/operation";
 import { keptDays, TraceRule } from "@/lib/traces/words/rules";
 import { TraceState } from "@/lib/traces/words/state";
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { json, operations } from "@/lib/domain/api/operation";
-import { Count, Next, page } from "@/lib/domain/api/parts";
+import { Count, json, Next, operations, page } from "@/lib/domain/api/operation";
 import { NewWebhook, WebhookChoice } from "@/lib/webhooks/words/choice";
 import { type MessageType, webhookEventNames } from "@/lib/webhooks/words/events";
 
@@ -19,7 +18,7 @@ export const DeliveryReport = z
   .meta({ id: "DeliveryReport" });
 export type DeliveryReport = z.infer<typeof DeliveryReport>;
 
-export const WebhookReport = z
+const WebhookReport = z
   .object({
     id: z.string(),
     label: z.string(),
@@ -30,8 +29,6 @@ export const WebhookReport = z
     last: DeliveryReport.nullable().describe("The newest message; null if there is none."),
   })
   .meta({ id: "WebhookReport" });
-export type WebhookReport = z.infer<typeof WebhookReport>;
-
 const AddedWebhook = WebhookReport.extend({
   secret: z.string().describe("Verifies signatures according to Standard Webhooks. Returned only once."),
 }).meta({ id: "AddedWebhook" });

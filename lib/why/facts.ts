@@ -2,7 +2,7 @@ import type { JudgeSetup } from "@/lib/domain/judge";
 import type { MetricRole } from "@/lib/domain/scored/definition";
 import { defaultThresholds, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import type { AnsweredAs } from "@/lib/domain/why/answered";
+import type { AnsweredAs } from "@/lib/domain/why/stages";
 import type { Metric } from "@/lib/metrics/define";
 import type { StoredSample } from "@/lib/why/store/read";
 import { answeredOf } from "./refusal/answered";

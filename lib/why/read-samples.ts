@@ -1,6 +1,5 @@
 import type { Reader } from "@/lib/db/dialect/reader";
-import type { AnsweredAs } from "@/lib/domain/why/answered";
-import { isFailure, type Stage } from "@/lib/domain/why/stages";
+import { type AnsweredAs, isFailure, type Stage } from "@/lib/domain/why/stages";
 import { bestContexts, figuresInRun, scoresInRun } from "@/lib/why/store/read";
 import { type ExplainedSample, factsOf, type Scores, type UsedMetric } from "./facts";
 import { readSliceColumns, type SlicedSamples } from "./slices/read-columns";

@@ -1,6 +1,5 @@
 import { counted } from "@/lib/domain/text/counted";
-import type { AnsweredAs } from "@/lib/domain/why/answered";
-import type { Stage } from "@/lib/domain/why/stages";
+import type { AnsweredAs, Stage } from "@/lib/domain/why/stages";
 import type { Way } from "./way";
 
 /** What is known of a sample. Null is not known, or not judged. */

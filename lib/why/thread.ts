@@ -3,8 +3,7 @@ import { inOneState } from "@/lib/db/connection/in-one-state";
 import { lowerPriority } from "@/lib/threads/priority";
 import { task } from "@/lib/threads/task";
 import { explain } from "./explain";
-import { differenceInSlices } from "./slices/of-difference";
-import { compareByMetric } from "./slices/of-metric";
+import { compareByMetric, differenceInSlices } from "./slices/of-metric";
 
 lowerPriority();
 

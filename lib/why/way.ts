@@ -1,6 +1,6 @@
 import type { StepFacts } from "@/lib/domain/steps/facts";
+import { numbered } from "@/lib/domain/steps/facts";
 import { stepInWords } from "@/lib/domain/steps/in-words";
-import { numbered } from "@/lib/domain/steps/numbered";
 
 /** The places on the way to the answer where a sample's gold contexts were found. */
 export interface Way {

@@ -24,8 +24,7 @@ import { stepsOfTurn } from "@/lib/datasets/tracing/trace-steps";
 import { itemsIn } from "@/lib/datasets/values/context-item";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { documentIn, isNothing, messageIn, withoutThoughts } from "@/lib/datasets/values/unwrapped";
-import { findGold, partsOfMissed } from "@/lib/domain/gold/find";
-import { indexWithin } from "@/lib/domain/gold/index-within";
+import { findGold, indexWithin, partsOfMissed } from "@/lib/domain/gold/find";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { kindOfLabel } from "@/lib/domain/labels/kinds";
@@ -38,8 +37,7 @@ import { judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import { placeOf } from "@/lib/domain/servers/place";
 import { countsTokens } from "@/lib/domain/servers/recorded";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
-import type { Step } from "@/lib/domain/steps/definition";
-import { packSteps, unpackSteps } from "@/lib/domain/steps/packed";
+import { packSteps, type Step, unpackSteps } from "@/lib/domain/steps/definition";
 import { plainName } from "@/lib/domain/text/normalized";
 import { matchClaims } from "@/lib/evidence/match-claims";
 import { proxyFor } from "@/lib/http/proxy";
@@ -79,7 +77,7 @@ import { readNumber } from "@/lib/metrics/replies/number";
 import { scoredMetric } from "@/lib/metrics/scored/metric";
 import { meanPerContext } from "@/lib/metrics/shapes/contexts";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
-import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import { contextSentences } from "@/lib/metrics/texts/sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { settingOf } from "@/lib/ranking/words/label";
 import { readSampleQuery } from "@/lib/samples/from-texts";
@@ -269,7 +267,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     const gold = [text, `${text.slice(1)}.`].map((part) => ({ id: null, text: part }));
     partsOfMissed(gold, [null, null], [text.slice(2), `${text}!`]);
   },
-  "lib/domain/gold/index-within.ts indexWithin": (text) => {
+  "lib/domain/gold/find.ts indexWithin": (text) => {
     indexWithin(text, text.slice(0, text.length / 2));
     indexWithin(text, `${text.slice(0, text.length / 2)}!`);
   },
@@ -402,8 +400,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/samples/from-texts.ts readSampleQuery": (text) =>
     readSampleQuery({ sort: text, filter: [text] }, { metrics: piecesOf(text) }),
   readShareFilter: (text) => readShareFilter(text, [text]),
-  "lib/domain/steps/packed.ts packSteps": (text) => packSteps(stepsFrom(text), piecesOf(text)),
-  "lib/domain/steps/packed.ts unpackSteps": (text) => unpackSteps(packSteps(stepsFrom(text), [text]), [text]),
+  "lib/domain/steps/definition.ts packSteps": (text) => packSteps(stepsFrom(text), piecesOf(text)),
+  "lib/domain/steps/definition.ts unpackSteps": (text) => unpackSteps(packSteps(stepsFrom(text), [text]), [text]),
   "lib/domain/judges/fingerprint.ts judgeFingerprint": (text) =>
     judgeFingerprint(
       {

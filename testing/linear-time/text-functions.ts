@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { defaultLimits } from "@/lib/datasets/bytes/limits";
 import { defaultThresholds } from "@/lib/domain/scores/band";
 import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
-import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import { contextSentences } from "@/lib/metrics/texts/sentences";
 
 /** Rooms and files that read untrusted text; so do the words of all features. */
 const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/http", "lib/judge", "lib/traces", "lib/why"];

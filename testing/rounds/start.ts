@@ -1,4 +1,4 @@
-import { createRound } from "@/lib/rounds/create";
+import { createRound } from "@/lib/rounds/manage";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { work } from "@/testing/judged/runs";

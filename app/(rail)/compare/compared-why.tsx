@@ -1,8 +1,7 @@
 import type { Comparison } from "assay-lib/comparison/metrics";
 import { comparedRunName } from "assay-lib/comparison/run-name";
 import { letterOf } from "assay-lib/comparison/words/letter";
-import { movesBetween } from "assay-lib/why/moves";
-import { differencesInSlices } from "assay-lib/why/read";
+import { differencesInSlices, movesBetween } from "assay-lib/why/read";
 import { Suspense } from "react";
 import type { CompareSearch } from "@/components/addresses/compare";
 import { QuestionFilters } from "@/components/comparison/questions/filters";

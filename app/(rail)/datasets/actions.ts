@@ -1,11 +1,11 @@
 "use server";
 
-import { impactOf } from "assay-lib/db/deletion/impact";
+import { impactOf } from "assay-lib/db/deletion/delete";
 import { longestId, mostConfigurations, mostSelected } from "assay-lib/domain/bounds";
 import { ParameterChange } from "assay-lib/domain/parameters/values";
 import { accountOf } from "assay-lib/domain/people/visitor";
 import { ReviewerName } from "assay-lib/domain/reviews/opinion";
-import { confirmGolden } from "assay-lib/golden/confirm";
+import { confirmGolden } from "assay-lib/golden/save";
 import { deleteAs, deleteConfiguration, deleteDataset } from "assay-lib/runs/control/delete";
 import { editParameters } from "assay-lib/runs/control/parameters";
 import * as z from "zod";

@@ -1,6 +1,6 @@
 import { findRuns } from "assay-lib/db/runs/list";
 import { configurationsWithSteps } from "assay-lib/db/steps/facts";
-import type { StepFigures } from "assay-lib/domain/steps/figures";
+import type { StepFigures } from "assay-lib/domain/steps/facts";
 import { stepInWords } from "assay-lib/domain/steps/in-words";
 import { labelOf } from "assay-lib/ranking/words/label";
 import type { RankReport } from "assay-lib/ranking/words/report";

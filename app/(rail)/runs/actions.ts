@@ -2,15 +2,15 @@
 
 import { briefPairs } from "assay-lib/comparison/pairs";
 import { runsSharingNone } from "assay-lib/comparison/store/questions";
-import { impactOf } from "assay-lib/db/deletion/impact";
+import { impactOf } from "assay-lib/db/deletion/delete";
 import { matchingRunRows } from "assay-lib/db/runs/table";
 import { addTag, removeTag } from "assay-lib/db/runs/title-and-tags";
 import { longestId, mostSelected } from "assay-lib/domain/bounds";
 import { RunTag } from "assay-lib/domain/runs/title-and-tags";
 import { counted } from "assay-lib/domain/text/counted";
 import { exportRuns } from "assay-lib/exports/runs";
-import { archiveRuns } from "assay-lib/runs/control/archive";
 import { deleteAs } from "assay-lib/runs/control/delete";
+import { archiveRuns } from "assay-lib/runs/control/edit";
 import * as z from "zod";
 import { callAction } from "@/app/action";
 import { loadRunsSearch, runsQueryOf } from "@/components/addresses/runs";

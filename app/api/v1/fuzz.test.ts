@@ -7,7 +7,7 @@ import { assayItself } from "assay-lib/domain/people/actor";
 import { visitorHeader, writeVisitor } from "assay-lib/door/visitor-header";
 import { metrics } from "assay-lib/metrics/registry";
 import { answer as askApi } from "assay-lib/operations/answer";
-import { createRound } from "assay-lib/rounds/create";
+import { createRound } from "assay-lib/rounds/manage";
 import { keepCertificate } from "assay-lib/rounds/store/certificates";
 import { startRuns } from "assay-lib/runs/start/create";
 import { addWebhook, sendTest } from "assay-lib/webhooks/manage";

@@ -1,5 +1,5 @@
 import { findDataset } from "assay-lib/db/datasets";
-import { DeletionImpact } from "assay-lib/domain/api/parts";
+import { DeletionImpact } from "assay-lib/domain/api/operation";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { startRuns } from "assay-lib/runs/start/create";
 import { expect, test } from "vitest";

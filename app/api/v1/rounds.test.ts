@@ -1,4 +1,4 @@
-import { impactOf } from "assay-lib/db/deletion/impact";
+import { impactOf } from "assay-lib/db/deletion/delete";
 import { answer as askApi } from "assay-lib/operations/answer";
 import { RoundCertification, RoundDetail, RoundList } from "assay-lib/rounds/api/reports";
 import { give, openDesk } from "assay-lib/rounds/label";

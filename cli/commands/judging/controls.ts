@@ -8,7 +8,7 @@ import { optionNumber } from "@/cli/input/option-values";
 import { controlsText } from "@/cli/output/controls-text";
 import { controls } from "@/lib/controls/api";
 import { controlsEstimateInWords } from "@/lib/controls/words/sentences";
-import { ControlsRequest, sizes } from "@/lib/domain/controls/drawn";
+import { ControlsRequest, sizes } from "@/lib/domain/controls/kinds";
 
 interface Options extends PlaceOptions {
   size?: number;

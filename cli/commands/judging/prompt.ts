@@ -8,7 +8,7 @@ import { refuseUnreadable } from "@/cli/input/files";
 import { formatTable } from "@/cli/output/table";
 import { Refusal } from "@/lib/domain/problem";
 import { metricOperations } from "@/lib/metrics/api";
-import { largestPromptFile, readPromptFile } from "@/lib/metrics/own/read-prompts";
+import { largestPromptFile, readPromptFile } from "@/lib/metrics/own/yaml";
 
 interface Options extends PlaceOptions {
   json?: boolean;

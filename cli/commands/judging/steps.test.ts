@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { madeForRun } from "@/lib/db/made-for/store";
 import { findRun } from "@/lib/db/runs/list";
 import { samplesOfRunAfter } from "@/lib/db/samples/rows";
-import { StepFigures } from "@/lib/domain/steps/figures";
+import { StepFigures } from "@/lib/domain/steps/facts";
 import { stepScoresOfSample } from "@/lib/judged-steps/of-sample";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { reply } from "@/testing/judge-server";

@@ -1,19 +1,11 @@
 import type { BlindItem } from "assay-lib/rounds/blind";
 import type { DeskView } from "assay-lib/rounds/desk";
+import type { GivenStep } from "assay-lib/rounds/label";
 
 export type Press = { kind: "label"; value: number } | { kind: "later" } | { kind: "cannot" } | { kind: "undo" };
 
 /** One change, sent until the server has it. */
-export type DeskStep =
-  | {
-      kind: "label" | "later" | "cannot";
-      itemId: number;
-      value: number | null;
-      critique: string | null;
-      rubricVersion: number;
-      seconds: number;
-    }
-  | { kind: "undo"; entryId: number | null };
+export type DeskStep = (GivenStep & { seconds: number }) | { kind: "undo"; entryId: number | null };
 
 export interface DeskAnswer {
   view: DeskView | null;

@@ -3,7 +3,7 @@ import { counted } from "assay-lib/domain/text/counted";
 import { answersOf } from "assay-lib/rounds/words/answers";
 import { leftOutInWords } from "assay-lib/rounds/words/left-out";
 import type { RoundUnit } from "assay-lib/rounds/words/limits";
-import type { AlphaFigure } from "assay-lib/stats/alpha/bootstrap";
+import type { AlphaFigure } from "assay-lib/stats/alpha/krippendorff";
 import { type FigureRow, FigureRows, PartHeading } from "@/components/agreement/figure-rows";
 import { fewestForAlpha, roundPercent, share } from "@/components/rounds/in-words";
 import { ListTable } from "@/components/ui/table";

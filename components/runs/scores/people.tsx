@@ -1,6 +1,5 @@
-import type { JudgeCertificate } from "assay-lib/domain/corrected/certificate";
 import { boundsInWords, certificateWord, standsOn, whyNotCorrected } from "assay-lib/domain/corrected/in-words";
-import type { CorrectedOfRun } from "assay-lib/domain/corrected/mean";
+import type { CorrectedOfRun, JudgeCertificate } from "assay-lib/domain/corrected/mean";
 import { formatInterval } from "assay-lib/domain/scores/format";
 import { Ban, CircleCheck } from "lucide-react";
 import Link from "next/link";

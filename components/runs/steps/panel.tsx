@@ -1,5 +1,5 @@
 import { formatInterval } from "assay-lib/domain/scores/format";
-import type { StepFigures } from "assay-lib/domain/steps/figures";
+import type { StepFigures } from "assay-lib/domain/steps/facts";
 import { basisInWords, gainsInWords, judgingInWords, meanInWords, stepTitle } from "assay-lib/domain/steps/in-words";
 import { judgedMetrics } from "assay-lib/domain/steps/table";
 import { stepWords } from "assay-lib/domain/steps/words";

@@ -1,9 +1,8 @@
 import type { RunRow } from "assay-lib/db/runs/table";
 import type { AgainstBaseline } from "assay-lib/domain/baselines/mark";
 import type { MetricSummary } from "assay-lib/domain/score";
-import { formatScore } from "assay-lib/domain/scores/format";
+import { formatScore, targetInWords } from "assay-lib/domain/scores/format";
 import { signed } from "assay-lib/domain/scores/signed";
-import { targetInWords } from "assay-lib/domain/scores/target";
 import { isThin, thinInWords, unscoredBoundsInWords } from "assay-lib/domain/scores/unscored";
 import { compactCount } from "assay-lib/domain/text/compact-count";
 import Link from "next/link";

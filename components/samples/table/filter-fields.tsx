@@ -3,8 +3,7 @@
 import { flags } from "assay-lib/domain/flag";
 import { reviewStates } from "assay-lib/domain/reviews/state";
 import { bandNames } from "assay-lib/domain/scores/band";
-import type { SamplesSearch } from "assay-lib/samples/filters/address";
-import { apartByDefault } from "assay-lib/samples/filters/parameters";
+import { apartByDefault, type SamplesSearch } from "assay-lib/samples/filters/address";
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox, Input, Select, SelectField } from "@/components/ui/field";

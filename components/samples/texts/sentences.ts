@@ -2,8 +2,7 @@ import type { StoredScore } from "assay-lib/db/judgments/scores";
 import type { Sample } from "assay-lib/db/samples/rows";
 import type { SentencesDetail } from "assay-lib/metrics/shapes/sentences";
 import type { TextSpan } from "assay-lib/metrics/texts/blocks";
-import { sentenceNumber } from "assay-lib/metrics/texts/context-sentences";
-import { locateSentences } from "assay-lib/metrics/texts/sentences";
+import { locateSentences, sentenceNumber } from "assay-lib/metrics/texts/sentences";
 import type { ReviewedMetric } from "@/components/samples/judged/sample";
 import type { TextMark } from "./fold";
 

@@ -36,8 +36,6 @@ const TokenReport = z.object({
   expiresAt: z.string().nullable(),
   lastUsedAt: z.string().nullable().describe("To the minute; null if never used."),
 });
-export type TokenReport = z.infer<typeof TokenReport>;
-
 const TokenList = z.object({ tokens: z.array(TokenReport) }).meta({ id: "TokenList" });
 
 export const tokens = operations("Tokens", {

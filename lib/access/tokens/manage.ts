@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readExpiry } from "@/lib/access/expiry";
-import type { TokenReport } from "@/lib/access/tokens/api";
 import { NewToken, tokenExpiresByDefault } from "@/lib/access/tokens/new";
 import { recordEvent } from "@/lib/db/audit";
 import { db, write, writeAlone } from "@/lib/db/connection/client";
@@ -109,14 +108,6 @@ export async function listTokens(userId?: string): Promise<ListedToken[]> {
     return { ...token, maker, role: own, effectiveRole: isRole(ownerRole) ? effectiveRole(own, ownerRole) : null };
   });
 }
-
-export const reportToken = ({ maker, createdAt, expiresAt, lastUsedAt, ...token }: ListedToken): TokenReport => ({
-  ...token,
-  user: maker.email,
-  createdAt: createdAt.toISOString(),
-  expiresAt: expiresAt?.toISOString() ?? null,
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-});
 
 /** Revokes the token and those that it created. `ownerId` null means any account. Returns false if there is no such token. */
 export async function revokeToken(id: string, ownerId: string | null, by: Actor): Promise<boolean> {

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { CommentText, GivenPassage } from "@/lib/comments/words/given";
 import { passageFields } from "@/lib/comments/words/passage";
-import { json, operations } from "@/lib/domain/api/operation";
-import { Count, flag, Next, page } from "@/lib/domain/api/parts";
+import { Count, flag, json, Next, operations, page } from "@/lib/domain/api/operation";
 import { longestId, mostRanked } from "@/lib/domain/bounds";
 import { CommentPlace } from "@/lib/domain/comments/place";
 import { OptionalReviewer } from "@/lib/reviews/api";

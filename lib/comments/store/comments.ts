@@ -1,7 +1,6 @@
 import { StoredPassage } from "@/lib/comments/words/given";
 import type { Passage } from "@/lib/comments/words/passage";
-import { db, write, writeAlone } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { columns, db, withJson, write, writeAlone } from "@/lib/db/connection/client";
 import type { CommentPlace } from "@/lib/domain/comments/place";
 import { Refusal } from "@/lib/domain/problem";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { json, operations } from "@/lib/domain/api/operation";
-import { DatasetNamed, RunNamed } from "@/lib/domain/api/parts";
+import { DatasetNamed, json, operations, RunNamed } from "@/lib/domain/api/operation";
 import { Baseline } from "@/lib/domain/baselines/named";
 
 export { BaselineName } from "@/lib/domain/baselines/named";

@@ -1,10 +1,7 @@
 import type { Reader } from "@/lib/db/dialect/reader";
 import type { ComparedRun } from "@/lib/db/paired/pair-questions";
 import { type PairSums, PairTotals } from "@/lib/stats/compared/mean-difference";
-import { ndcgAtEach } from "@/lib/stats/ndcg";
-import { overlapOf } from "@/lib/stats/overlap";
-import { precisionAtEach } from "@/lib/stats/precision";
-import { recallAtEach } from "@/lib/stats/recall";
+import { ndcgAtEach, overlapOf, precisionAtEach, recallAtEach } from "@/lib/stats/retrieval";
 import {
   namesOf,
   ofQuestion,

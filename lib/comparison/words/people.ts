@@ -1,23 +1,13 @@
 import * as z from "zod";
-import { JudgeCertificates } from "@/lib/domain/corrected/certificate";
-import { CorrectedMeans } from "@/lib/domain/corrected/mean";
+import { CorrectedMeans, JudgeCertificates } from "@/lib/domain/corrected/mean";
+import { RoundDifference } from "@/lib/rounds/words/definition";
 import { Preferences } from "@/lib/rounds/words/preferences/figures";
 import { Verdict } from "./metrics";
 
 const PeoplesDifference = z
   .object({
     run: z.string().describe("The candidate."),
-    metric: z.string(),
-    roundId: z.string(),
-    roundName: z.string(),
-    value: z.number().nullable().describe("Candidate minus baseline, as people would say; null while labels are missing."),
-    ci95: z.tuple([z.number(), z.number()]).nullable(),
-    judgeDifference: z.number().nullable().describe("Of the judge's means on the same questions."),
-    n: z.int().describe("Questions labelled on both sides."),
-    questions: z.int().describe("Different questions among them."),
-    samples: z.int().describe("Questions with a score on both sides."),
-    missing: z.int(),
-    narrower: z.object({ halfWidth: z.number(), labels: z.int() }).nullable(),
+    ...RoundDifference.shape,
     verdict: Verdict.nullable().describe("By this interval and the metric's margin; null without a value."),
   })
   .meta({ id: "PeoplesDifference" });

@@ -1,15 +1,12 @@
-import { asksForFact, isEnglish } from "@/lib/controls/texts/english";
-import { anyQuote } from "@/lib/controls/texts/quotable";
+import { anyQuote, asksForFact, isEnglish } from "@/lib/controls/texts/quotable";
 import { type ControlSource, pick } from "@/lib/controls/texts/source";
 import { folded, shareIn, termsOf, termsOfAll } from "@/lib/controls/texts/terms";
 import { findUnrelated, tooShort } from "@/lib/controls/texts/unrelated";
 import type { ControlKind, Family } from "@/lib/domain/controls/kinds";
 import { locateSentences } from "@/lib/metrics/texts/sentences";
 import { answeredOf } from "@/lib/why/refusal/answered";
-import { negationFlipped } from "./changed-fact";
+import { nameChanged, negationFlipped, numberChanged } from "./changed-fact";
 import type { Make } from "./contract";
-import { nameChanged } from "./name-changed";
-import { numberChanged } from "./number-changed";
 
 const readOfContext = 20_000;
 const mostContexts = 20;

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { namesInText } from "@/lib/controls/texts/names";
+import { namesInText } from "@/lib/controls/texts/quotable";
 import type { ControlSource } from "@/lib/controls/texts/source";
 import { seeded } from "@/lib/stats/random";
 import { contextsSwapped, padded, quote, referenceContext, responseSwapped, vague } from "./by-family";
-import { negationFlipped } from "./changed-fact";
+import { nameChanged, negationFlipped, numberChanged } from "./changed-fact";
 import type { Make } from "./contract";
-import { nameChanged } from "./name-changed";
-import { numberChanged } from "./number-changed";
 
 let id = 0;
 const source = (texts: Partial<ControlSource>): ControlSource => ({

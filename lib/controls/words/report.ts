@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { ControlFamily, ControlsWanted, Skipped } from "@/lib/domain/controls/drawn";
-import { ControlKind } from "@/lib/domain/controls/kinds";
+import { ControlFamily, ControlKind, ControlsWanted, Skipped } from "@/lib/domain/controls/kinds";
 
 const Interval = z.tuple([z.number(), z.number()]);
 

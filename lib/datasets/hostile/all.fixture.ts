@@ -1,7 +1,6 @@
 import { isThorough } from "@/testing/thorough";
 import { encoded } from "./encoded.fixture";
-import type { HostileFile } from "./file.fixture";
-import { bytes, MiB, made } from "./file.fixture";
+import { bytes, type HostileFile, MiB, made } from "./file.fixture";
 import { packed } from "./packed.fixture";
 import { levels, parquetFile, plain } from "./parquet.fixture";
 import { shaped } from "./shaped.fixture";

@@ -1,6 +1,5 @@
 import type * as z from "zod";
-import type { Limits } from "@/lib/datasets/bytes/limits";
-import { sizeText } from "@/lib/datasets/bytes/limits";
+import { type Limits, sizeText } from "@/lib/datasets/bytes/limits";
 import { plainValue } from "@/lib/domain/text/plain-value";
 import { parsed } from "./nested";
 

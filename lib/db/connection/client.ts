@@ -1,7 +1,6 @@
-import { databaseFile, usesPostgres } from "@/lib/db/location/database-url";
-import { makePrivateFile } from "@/lib/db/location/private-files";
-import { locks } from "@/lib/db/postgres/locks";
-import { closePool, holdingLock, newClient, snapshotOfServer } from "@/lib/db/postgres/pool";
+import type * as z from "zod";
+import { databaseFile, makePrivateFile, usesPostgres } from "@/lib/db/location/database-url";
+import { closePool, holdingLock, locks, newClient, snapshotOfServer } from "@/lib/db/postgres/pool";
 import { SqliteAdapter } from "@/lib/db/sqlite/adapter";
 import { VersionReader } from "@/lib/db/sqlite/version";
 import { perProcess } from "@/lib/domain/process/values";
@@ -108,4 +107,26 @@ export async function pingDatabase(): Promise<void> {
 export function inOrderOf<Id, Row extends { id: Id }>(ids: readonly Id[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+type Words<List extends string> = List extends `${infer First} ${infer Rest}` ? First | Words<Rest> : List;
+
+/** A `select` of the columns in these lists: columns("id name", "createdAt"). */
+export const columns = <const List extends string>(...lists: readonly List[]): Record<Words<List>, true> =>
+  Object.fromEntries(lists.flatMap((list) => list.split(" ")).map((name) => [name, true])) as Record<Words<List>, true>;
+
+type Schemas = Readonly<Record<string, z.ZodType>>;
+type Parsed<Row, Json extends Schemas> = Omit<Row, keyof Json> & {
+  [Name in keyof Json & keyof Row as Name extends `${infer Short}Json` ? Short : never]:
+    | z.output<Json[Name]>
+    | Extract<Row[Name], null>;
+};
+
+/** With JSON columns parsed: a schema for `judgeJson` gives `judge`. Null stays null. */
+export function withJson<Row extends object, Json extends Schemas>(row: Row, schemas: Json): Parsed<Row, Json> {
+  const parsed = Object.entries(row).map(([name, value]) => {
+    const schema = schemas[name];
+    return schema ? [name.replace(/Json$/, ""), value === null ? null : schema.parse(JSON.parse(value))] : [name, value];
+  });
+  return Object.fromEntries(parsed);
 }

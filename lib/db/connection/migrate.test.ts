@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@libsql/client";
 import { expect, test } from "vitest";
-import { listMigrations } from "@/lib/db/location/migrations";
+import { listMigrations } from "@/lib/db/location/database-url";
 import { diffFromDatabase } from "@/prisma/schema-diff.mjs";
 import { isThorough } from "@/testing/thorough";
 import { migrate } from "./migrate";

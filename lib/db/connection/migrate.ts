@@ -1,5 +1,4 @@
-import { databaseName, databaseUrl, usesPostgres } from "@/lib/db/location/database-url";
-import { listMigrations } from "@/lib/db/location/migrations";
+import { databaseName, databaseUrl, listMigrations, usesPostgres } from "@/lib/db/location/database-url";
 import { migrateServer } from "@/lib/db/postgres/migrate";
 import { migrateFile } from "@/lib/db/sqlite/migrate";
 import { Refusal } from "@/lib/domain/problem";

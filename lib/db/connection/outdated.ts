@@ -1,4 +1,4 @@
-import { listMigrations, Outdated, pendingOf } from "@/lib/db/location/migrations";
+import { listMigrations, Outdated, pendingOf } from "@/lib/db/location/database-url";
 import { waitingForChanges } from "./changes";
 import { fetchRows } from "./client";
 import { databaseProblem } from "./problem";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createClient } from "@libsql/client";
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { listMigrations } from "@/lib/db/location/migrations";
+import { listMigrations } from "@/lib/db/location/database-url";
 import { migrateServer } from "@/lib/db/postgres/migrate";
 import { migrateFile } from "@/lib/db/sqlite/migrate";
 import { createDatabase, dropDatabase } from "@/testing/server-databases";

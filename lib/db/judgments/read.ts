@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { db } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { columns, db, withJson } from "@/lib/db/connection/client";
 import { JudgmentCause } from "@/lib/domain/cause";
 import { type Flag, flags } from "@/lib/domain/flag";
 import type { Judgment } from "@/lib/domain/judgment";

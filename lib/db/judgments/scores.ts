@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { db, fetchRows, write } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { columns, db, fetchRows, withJson, write } from "@/lib/db/connection/client";
 import { type LongReading, readNow, together } from "@/lib/db/connection/read-long";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";

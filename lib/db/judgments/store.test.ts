@@ -6,6 +6,7 @@ import { findRun } from "@/lib/db/runs/list";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { newJudgment } from "@/testing/judged/judgment";
 import { startedRows } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
 import { isThorough } from "@/testing/thorough";
@@ -21,39 +22,12 @@ beforeAll(async () => {
   sampleId = (await db.sample.findFirstOrThrow({ where: { datasetId }, select: { id: true } })).id;
 });
 
-const judged = (poll: number, outcome: number | JudgmentCause): NewJudgment => ({
-  sampleId,
-  metric: "trulens-answer-relevance",
-  step: 0,
-  item: null,
-  model: "a",
-  poll,
-  ...(typeof outcome === "number"
-    ? {
-        reading: {
-          raw: outcome,
-          score: outcome / 10,
-          verdict: null,
-          explanation: null,
-          criteria: null,
-          evidence: null,
-          detail: null,
-          flags: [],
-        },
-        error: null,
-      }
-    : { reading: null, error: outcome }),
-  errorDetail: null,
-  reply: "r",
-  finishReason: "stop",
-  attempts: 1,
-  promptTokens: 10,
-  completionTokens: 1,
-  latencyMs: 1,
-  cached: false,
-  promptHash: "h",
-  cacheKey: null,
-});
+const counts = { finishReason: "stop", promptTokens: 10, completionTokens: 1, latencyMs: 1 };
+const judged = (poll: number, outcome: number | JudgmentCause): NewJudgment => {
+  const judgment = newJudgment(sampleId, "trulens-answer-relevance", outcome, { poll, reply: "r", promptHash: "h", ...counts });
+  const { reading } = judgment;
+  return { ...judgment, reading: reading && { ...reading, score: reading.raw / 10, detail: null } };
+};
 
 const spent = { calls: 3, openCalls: 0, promptTokens: 30, completionTokens: 3, cachedTokens: 0, costUsd: 0, workedMs: 5 };
 

@@ -1,9 +1,8 @@
-import { db, write } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { columns, db, withJson, write } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { asShown } from "@/lib/db/runs/shown";
 import { longestDatasetName } from "@/lib/domain/bounds";
-import { ControlsDrawn } from "@/lib/domain/controls/drawn";
+import { ControlsDrawn } from "@/lib/domain/controls/kinds";
 import { newId } from "@/lib/domain/id";
 import type { Prisma } from "@/prisma/client/client";
 

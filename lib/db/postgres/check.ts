@@ -1,6 +1,5 @@
-import { databaseName, databaseUrl } from "@/lib/db/location/database-url";
+import { databaseName, databaseUrl, listMigrations } from "@/lib/db/location/database-url";
 import { type Finding, failed, passed } from "@/lib/db/location/finding";
-import { listMigrations } from "@/lib/db/location/migrations";
 import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
 import { fileSize } from "@/lib/domain/text/file-size";

@@ -1,8 +1,7 @@
 import type { PoolClient } from "pg";
 import type { Bound } from "@/lib/db/dialect/bound";
-import { locks } from "./locks";
 import { namedStatement } from "./named";
-import { pool } from "./pool";
+import { locks, pool } from "./pool";
 import type { ServerAnswer } from "./together";
 
 export type Execute = <Row extends object>(statement: Bound) => Promise<{ rows: Row[]; changed: number }>;

@@ -1,5 +1,4 @@
-import { locks } from "./locks";
-import { pool } from "./pool";
+import { locks, pool } from "./pool";
 
 /** Does nothing while another process has the lock. */
 export async function tryLock(name: keyof typeof locks, work: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { databaseForThread } from "@/lib/db/location/database-url";
-import type { Looked } from "@/lib/stats/early/look";
+import type { Looked } from "@/lib/stats/early/looks";
 import { sharedThreads } from "@/lib/threads/pool";
 import type { LookAsked, Order, orderOf } from "./order";
 

@@ -3,7 +3,7 @@ import type { Reader } from "@/lib/db/dialect/reader";
 import { betterPaired, type RankedRun, readScores, rowsOf, type Sampled, samplesOfRuns } from "@/lib/db/paired/read-scores";
 import { clusterOf } from "@/lib/db/samples/clusters";
 import type { PairBy } from "@/lib/domain/paired/pair-by";
-import { type Looked, levelOf, lookAt } from "@/lib/stats/early/look";
+import { type Looked, levelOf, lookAt } from "@/lib/stats/early/looks";
 
 interface Racers {
   /** In the order in which they were started; a baseline first. */

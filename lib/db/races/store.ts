@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { db, fetchNumber, write, writeAny } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { columns, db, fetchNumber, withJson, write, writeAny } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { dialect } from "@/lib/db/dialect/chosen";

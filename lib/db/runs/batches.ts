@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { db, fetchRows, write } from "@/lib/db/connection/client";
-import { withJson } from "@/lib/db/connection/columns";
+import { db, fetchRows, withJson, write } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { LeaseLost } from "@/lib/db/judgments/store";

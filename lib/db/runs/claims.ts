@@ -1,5 +1,4 @@
-import { db, write, writeAny } from "@/lib/db/connection/client";
-import { columns } from "@/lib/db/connection/columns";
+import { columns, db, write, writeAny } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
 import { activeStatuses, type RunStatus } from "@/lib/domain/run";

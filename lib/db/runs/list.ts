@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { db, fetchNumber, fetchRows, inOrderOf, write } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { columns, db, fetchNumber, fetchRows, inOrderOf, withJson, write } from "@/lib/db/connection/client";
 import { noteGrowth } from "@/lib/db/connection/growth";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind } from "@/lib/db/dialect/bind";

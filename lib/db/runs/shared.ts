@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { db } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { columns, db, withJson } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { bandsOfRun, readThresholds } from "@/lib/db/thresholds";

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { db, fetchRows, inOrderOf } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { columns, db, fetchRows, inOrderOf, withJson } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";

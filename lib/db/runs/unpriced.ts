@@ -1,5 +1,4 @@
-import { db, fetchRows, write } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { columns, db, fetchRows, withJson, write } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
 import { everyModel, JudgeSetup } from "@/lib/domain/judge";

@@ -6,11 +6,10 @@ import { keyOfRun } from "@/lib/domain/comments/place";
 import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
 import { bandRange, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { lastTurn } from "@/lib/domain/scores/turns";
-import type { Answerable } from "@/lib/domain/why/answered";
-import { anyFailure, isFailure, stages } from "@/lib/domain/why/stages";
+import { type Answerable, anyFailure, isFailure, stages } from "@/lib/domain/why/stages";
 import { Prisma } from "@/prisma/client/client";
 import { filtersOnScores, isHidden } from "./hidden";
-import { listOfLabel, rowsWithLabel, samplesWithList } from "./label-filter";
+import { listOfLabel, rowsWithLabel, samplesWithList } from "./label-rows";
 import { samplesInSlice } from "./slice-filter";
 
 export interface TableRun {

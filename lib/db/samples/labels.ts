@@ -3,7 +3,7 @@ import { fetchRows } from "@/lib/db/connection/client";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { shortLabel } from "@/lib/domain/labels/kinds";
 import { Prisma } from "@/prisma/client/client";
-import { isIndexed } from "./label-filter";
+import { isIndexed } from "./label-rows";
 import { andOfRun, type RunOfSamples } from "./places";
 
 export interface LabelCount {

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { db, fetchNumber, fetchRows, inOrderOf } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { columns, db, fetchNumber, fetchRows, inOrderOf, withJson } from "@/lib/db/connection/client";
 import { readLong } from "@/lib/db/connection/read-long";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
@@ -9,7 +8,7 @@ import { type GoldCause, goldCauses } from "@/lib/domain/gold/find";
 import type { GoldenState } from "@/lib/domain/golden/states";
 import { perProcess } from "@/lib/domain/process/values";
 import { ContextDetail, GoldContext, type Labels, type SampleContent, Turn } from "@/lib/domain/sample";
-import { PackedSteps, unpackSteps } from "@/lib/domain/steps/packed";
+import { PackedSteps, unpackSteps } from "@/lib/domain/steps/definition";
 import { Prisma } from "@/prisma/client/client";
 import { labelsById } from "./label-rows";
 

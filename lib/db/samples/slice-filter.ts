@@ -3,7 +3,7 @@ import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { labelOfKey, type OwnSlice, ownSliceOf, rangeOf, type SliceOf } from "@/lib/domain/why/slice";
 import { Prisma } from "@/prisma/client/client";
-import { rowsWithLabel } from "./label-filter";
+import { rowsWithLabel } from "./label-rows";
 
 const ofStep = (...path: string[]): string => dialect.field('step."value"', ...path);
 

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import path from "node:path";
 import { type Client, createClient } from "@libsql/client";
-import { type Migration, pendingOf } from "@/lib/db/location/migrations";
-import { makePrivateFile, tightenStored } from "@/lib/db/location/private-files";
+import { type Migration, makePrivateFile, pendingOf, tightenStored } from "@/lib/db/location/database-url";
 import { home } from "@/lib/domain/process/environment";
 import { busyTimeout } from "./open";
 

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { databaseFile } from "@/lib/db/location/database-url";
-import { privateFile } from "@/lib/db/location/private-files";
+import { databaseFile, privateFile } from "@/lib/db/location/database-url";
 import { Refusal } from "@/lib/domain/problem";
 
 const place = (): string => path.join(path.dirname(databaseFile()), "assay-secret");

@@ -4,8 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod";
-import { uploadFolder } from "@/lib/db/location/database-url";
-import { privateFile, privateFolder } from "@/lib/db/location/private-files";
+import { privateFile, privateFolder, uploadFolder } from "@/lib/db/location/database-url";
 import type { Uploads } from "@/lib/db/location/uploads";
 import { newId } from "@/lib/domain/id";
 

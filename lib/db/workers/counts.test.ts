@@ -6,6 +6,7 @@ import { claimRun } from "@/lib/db/runs/claims";
 import { findRun } from "@/lib/db/runs/list";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
+import { newJudgment } from "@/testing/judged/judgment";
 import { rowsOf } from "@/testing/rows";
 import { onPostgres } from "@/testing/which-database";
 import { addCounts, noteCounts, reserveCalls } from "./counts";
@@ -30,28 +31,7 @@ const store = (worker: string, place: number, spent = {}) =>
   storeResults(
     runId,
     lease,
-    [
-      {
-        sampleId: sampleIds[place] ?? 0,
-        metric,
-        step: 0,
-        item: null,
-        model: "a",
-        poll: 0,
-        error: "timeout",
-        errorDetail: null,
-        reading: null,
-        reply: null,
-        finishReason: null,
-        attempts: 1,
-        promptTokens: 5,
-        completionTokens: 1,
-        latencyMs: 1,
-        cached: false,
-        promptHash: "h",
-        cacheKey: null,
-      },
-    ],
+    [newJudgment(sampleIds[place] ?? 0, metric, "timeout", { promptTokens: 5, completionTokens: 1 })],
     [],
     { ...noSpending, calls: 1, promptTokens: 5, costUsd: 0.5, ...spent },
     { worker },

@@ -1,6 +1,6 @@
 import { listed } from "@/lib/domain/text/listed";
-import type { JudgeCertificates } from "./certificate";
 import { boundsInWords } from "./in-words";
+import type { JudgeCertificates } from "./mean";
 
 interface GatedRun {
   name: string;

@@ -1,6 +1,5 @@
 import { counted } from "@/lib/domain/text/counted";
-import type { JudgeCertificate } from "./certificate";
-import type { CorrectedOfRun } from "./mean";
+import type { CorrectedOfRun, JudgeCertificate } from "./mean";
 
 const rounded = (value: number): string => value.toFixed(2);
 

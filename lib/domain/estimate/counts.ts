@@ -1,5 +1,7 @@
 import type { JudgeSetup } from "@/lib/domain/judge";
 import { costOf, type Price, pricesFor } from "@/lib/domain/price";
+import type { RunLimits } from "@/lib/domain/run";
+import { overrunAt } from "@/lib/domain/runs/overrun";
 
 /** Judge calls. Retries and re-asks are only part of the worst case. */
 export interface TokenCounts {
@@ -154,3 +156,20 @@ export const sumOf = (parts: readonly TokenCounts[]): TokenCounts =>
 const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : dollars(a + b));
 
 const dollars = (value: number): number => Math.round(value * 1e9) / 1e9;
+
+/** The first automatic pause, and the cost of all runs until then. */
+export type PausesAt = { reason: "budget" | "twice-the-estimate"; costUsd: number | null } | null;
+
+export function pausesAt(
+  { budgetUsd, pauseOnOverrun }: Pick<RunLimits, "budgetUsd" | "pauseOnOverrun">,
+  runs: readonly { costUsd: number | null }[],
+): PausesAt {
+  if (runs.length === 0) return null;
+  const overruns = pauseOnOverrun ? runs.map(overrunAt) : [];
+  const isBudgetFirst = budgetUsd !== null && overruns.every((most) => most === null || budgetUsd <= most);
+  if (budgetUsd !== null && isBudgetFirst) return { reason: "budget", costUsd: budgetUsd * runs.length };
+  if (!pauseOnOverrun) return null;
+  const first = overruns.map((most) => (most === null ? null : Math.min(most, budgetUsd ?? most)));
+  const costUsd = first.reduce((sum, most) => (sum === null || most === null ? null : Math.round((sum + most) * 1e9) / 1e9), 0);
+  return { reason: "twice-the-estimate", costUsd };
+}

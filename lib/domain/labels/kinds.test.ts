@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { questionKey } from "@/lib/domain/text/question-key";
 import { formatGood, gradeOf, kindOfLabel, namesQuality, parseGood, readLabel, yesNoOf } from "./kinds";
+import { partOf } from "./part";
 
 const tally = (...values: unknown[]) => values.map((value) => ({ value, count: 1 }));
 
@@ -82,3 +84,10 @@ test.each([
   "language",
   "",
 ])("the name %j says none", (name) => expect(namesQuality(name)).toBe(false));
+
+test("about half of all questions are in each part, and a question is always in the same", () => {
+  const parts = Array.from({ length: 2000 }, (_, at) => partOf(questionKey(`Question ${at}`)));
+  const tests = parts.filter((part) => part === "test").length;
+  expect(Math.abs(tests - 1000)).toBeLessThan(90);
+  expect(partOf(questionKey("When was it built?"))).toBe(partOf(questionKey("when was it built")));
+});

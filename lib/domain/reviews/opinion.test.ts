@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Opinion, ReviewerName } from "./opinion";
+import { roundGoal } from "./queue";
 
 test.each([
   ["  Ann   Lee ", "Ann Lee"],
@@ -29,4 +30,9 @@ test.each([
 
 test("a note keeps its lines; characters that a database cannot store are dropped or replaced", () => {
   expect(Opinion.parse({ verdict: "agree", note: " one\ntwo\0 \ud800" }).note).toBe("one\ntwo \ufffd");
+});
+
+test("a queue is reviewed in rounds of 20, the last one as long as what is left", () => {
+  expect([roundGoal(0, 107), roundGoal(19, 107), roundGoal(20, 107), roundGoal(105, 107)]).toEqual([20, 20, 40, 107]);
+  expect([roundGoal(0, 8), roundGoal(8, 8)]).toEqual([8, 8]);
 });

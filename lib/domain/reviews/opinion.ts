@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { plainName } from "@/lib/domain/text/normalized";
-import { longestMetric, longestName, longestNote, verdicts } from "./state";
+import { claimMarks, longestClaim, longestMetric, longestName, longestNote, verdicts } from "./state";
 
 const counted = (length: number) => length.toLocaleString("en");
 
@@ -12,7 +12,7 @@ export const ReviewerName = z
   .min(1, "Enter your name.")
   .max(longestName, `A name can have up to ${longestName} characters.`);
 
-export const Note = z
+const Note = z
   .string()
   .max(longestNote, {
     error: ({ input }) =>
@@ -37,3 +37,18 @@ export const ReviewTarget = z.object({
   reviewer: ReviewerName,
 });
 export type ReviewTarget = z.infer<typeof ReviewTarget>;
+
+/** The text of a claim, or of the response for one that the list of claims lacks. */
+export const MarkedClaim = z
+  .string("Name the claim.")
+  .min(1, "Name the claim.")
+  .max(longestClaim, `A claim can have up to ${longestClaim.toLocaleString("en")} characters.`)
+  .transform((claim) => claim.toWellFormed().replaceAll("\0", ""));
+
+/** "right" and "wrong" are about the verdict on the claim. "missing": the response states it, but the list of claims lacks it. */
+export const ClaimMark = z.object({
+  claim: MarkedClaim,
+  mark: z.enum(claimMarks, "A mark is right, wrong or missing"),
+  note: Note.nullable().default(null),
+});
+export type ClaimMark = z.infer<typeof ClaimMark>;

@@ -5,15 +5,7 @@ import { formatShare } from "./format";
 const enough = 0.95;
 
 /** The mean if all unscored samples had 0, or 1 (C. F. Manski, "Partial Identification of Probability Distributions", 2003). */
-export function boundsOf({
-  mean,
-  scored,
-  unscored,
-}: {
-  mean: number;
-  scored: number;
-  unscored: number;
-}): [number, number] | null {
+export function boundsOf({ mean, scored, unscored }: Record<"mean" | "scored" | "unscored", number>): [number, number] | null {
   if (unscored === 0) return null;
   const sum = mean * scored;
   return [sum / (scored + unscored), Math.min(1, (sum + unscored) / (scored + unscored))];

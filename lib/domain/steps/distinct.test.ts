@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { Step } from "./definition";
+import { packSteps, type Step } from "./definition";
 import { distinctContexts, distinctPlaces } from "./distinct";
-import { packSteps } from "./packed";
 
 const step = (kind: Step["kind"], texts: string): Step => ({
   kind,

@@ -1,5 +1,4 @@
-import type { Step } from "./definition";
-import type { PackedSteps } from "./packed";
+import type { PackedSteps, Step } from "./definition";
 
 /** The texts of all steps' contexts, each once, in order of first appearance. */
 export const distinctContexts = (steps: readonly Pick<Step, "contexts">[]): string[] => [

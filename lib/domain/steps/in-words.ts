@@ -1,6 +1,6 @@
 import { formatInterval } from "@/lib/domain/scores/format";
 import { counted } from "@/lib/domain/text/counted";
-import type { Change, JudgedFigures, StepFigures, StepJudging } from "./figures";
+import type { Change, JudgedFigures, StepFigures, StepJudging } from "./facts";
 import { stepWords } from "./words";
 
 type OneStep = StepFigures["steps"][number];

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Step, stepKinds } from "./definition";
-import { PackedSteps, packSteps, unpackSteps } from "./packed";
+import { PackedSteps, packSteps, type Step, stepKinds, unpackSteps } from "./definition";
 
 const text = fc.constantFrom("a", "b", "c", "d", "");
 const orNull = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });

@@ -1,5 +1,5 @@
 import { findGold, type Gold, type GoldCause } from "@/lib/domain/gold/find";
-import type { Step, StepContext, StepKind } from "./definition";
+import type { Step, StepContext } from "./definition";
 
 export interface PathContext extends StepContext {
   /** Not given by any step before. */
@@ -8,11 +8,7 @@ export interface PathContext extends StepContext {
   final: number | null;
 }
 
-export interface PathStep {
-  kind: StepKind;
-  name: string | null;
-  query: string | null;
-  text: string | null;
+export interface PathStep extends Omit<Step, "contexts"> {
   contexts: PathContext[];
   /** Contexts found since the last rerank that this one did not keep. */
   dropped: StepContext[];

@@ -1,5 +1,5 @@
 import { formatInterval } from "@/lib/domain/scores/format";
-import type { StepFigures } from "./figures";
+import type { StepFigures } from "./facts";
 import { basisInWords, meanInWords, stepInWords } from "./in-words";
 
 /** Figures of steps as cells, for reports: the columns of gold contexts are left out if no step knows any, those of judged ones too. */

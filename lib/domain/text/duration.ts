@@ -22,11 +22,7 @@ export function pace({
   done,
   planned,
   workedMs,
-}: {
-  done: number;
-  planned: number;
-  workedMs: number;
-}): { rate: number; leftMs: number } | null {
+}: Record<"done" | "planned" | "workedMs", number>): { rate: number; leftMs: number } | null {
   if (done === 0 || workedMs < 500) return null;
   const rate = (done / workedMs) * 1000;
   return { rate, leftMs: (Math.max(0, planned - done) / rate) * 1000 };

@@ -1,14 +1,12 @@
 import * as z from "zod";
 import { ExportedComment } from "@/lib/comments/api/comments";
-import { file, operations, text } from "@/lib/domain/api/operation";
-import { Count, flag, order } from "@/lib/domain/api/parts";
+import { Count, file, flag, operations, order, text } from "@/lib/domain/api/operation";
 import { ScoreCause } from "@/lib/domain/cause";
 import { claimMarks } from "@/lib/domain/reviews/state";
 import { Json, Labels } from "@/lib/domain/sample";
 import { BandName } from "@/lib/domain/score";
 import { KeptJudgment } from "@/lib/domain/scored/kept";
-import { answeredStates } from "@/lib/domain/why/answered";
-import { stages } from "@/lib/domain/why/stages";
+import { answeredStates, stages } from "@/lib/domain/why/stages";
 import { JudgmentReport, SampleDetail, SamplesQuery, unblind } from "@/lib/samples/api";
 
 const ExportQuery = z.strictObject({

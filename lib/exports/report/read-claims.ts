@@ -4,7 +4,7 @@ import { findSample, type Sample } from "@/lib/db/samples/rows";
 import type { Metric } from "@/lib/metrics/define";
 import { figureOf } from "@/lib/metrics/figures";
 import type { ClaimsDetail } from "@/lib/metrics/shapes/claims";
-import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import { contextSentences } from "@/lib/metrics/texts/sentences";
 import { countText, shortened } from "./text";
 
 const most = { samples: 10, claims: 2 };

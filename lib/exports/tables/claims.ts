@@ -5,7 +5,7 @@ import type { SampleQuery } from "@/lib/domain/sample-query";
 import { codePointOffsets } from "@/lib/domain/text/code-points";
 import { metricById } from "@/lib/metrics/registry";
 import type { ClaimPlace, ClaimsDetail } from "@/lib/metrics/shapes/claims";
-import { type ContextSentence, contextSentences } from "@/lib/metrics/texts/context-sentences";
+import { type ContextSentence, contextSentences } from "@/lib/metrics/texts/sentences";
 import { type ClaimMarkOfSample, marksOfSamples } from "@/lib/reviews/store/claim-marks";
 import { batches } from "./batches";
 import { type AboutRun, type ExportColumn, exportColumns, type Row } from "./columns";

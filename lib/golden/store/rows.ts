@@ -1,5 +1,4 @@
-import { db, fetchRows, write, writeAny } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { columns, db, fetchRows, withJson, write, writeAny } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { databaseTime } from "@/lib/db/location/clock";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DatasetNamed } from "@/lib/domain/api/parts";
+import { DatasetNamed } from "@/lib/domain/api/operation";
 import { longestDatasetName, longestRunName } from "@/lib/domain/bounds";
 import { plainName } from "@/lib/domain/text/normalized";
 import { longestAnswer, longestGoldenNote, longestTypedGold, mostGold, mostGoldenRows } from "./bounds";

@@ -15,7 +15,7 @@ import {
   wakeRacers,
 } from "@/lib/db/races/store";
 import type { Run } from "@/lib/db/runs/list";
-import { firstOfClusters } from "@/lib/db/samples/first-of-clusters";
+import { firstOfClusters } from "@/lib/db/samples/questions";
 import { samplesOfRunAfter } from "@/lib/db/samples/rows";
 import type { Judgment } from "@/lib/domain/judgment";
 import { whenOut } from "@/lib/domain/races/looks";

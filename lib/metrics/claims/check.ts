@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isJsonObject, jsonField, type RepliedJson } from "@/lib/metrics/replies/json";
 import type { Checked, ClaimPlace, ClaimVerdict } from "@/lib/metrics/shapes/claims";
-import { sentenceNumber } from "@/lib/metrics/texts/context-sentences";
+import { sentenceNumber } from "@/lib/metrics/texts/sentences";
 import type { ClaimPart } from "./parts";
 import { replyList, type Unread } from "./reply";
 

@@ -1,7 +1,7 @@
 import type { JudgedSample } from "@/lib/domain/sample";
 import type { Citation, ClaimPlace } from "@/lib/metrics/shapes/claims";
 import { citationMark, superscripts } from "@/lib/metrics/texts/citation-marks";
-import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import { contextSentences } from "@/lib/metrics/texts/sentences";
 import type { EqualSentences } from "./verdicts";
 
 const bracketed = new RegExp(

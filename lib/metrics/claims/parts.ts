@@ -1,4 +1,4 @@
-import { type ContextSentence, contextSentences } from "@/lib/metrics/texts/context-sentences";
+import { type ContextSentence, contextSentences } from "@/lib/metrics/texts/sentences";
 
 /** In characters: what one prompt shows of a response, and of contexts. A longer sentence is cut. */
 const partSize = 20_000;

@@ -23,20 +23,25 @@ const extraction = (claims: string[], more: object = {}, model = "a"): Judgment 
   detail: { claims: claims.map((text, at) => ({ text, sentences: [at] })), unchecked: [], omitted: 0, ...more },
 });
 
-type Given = [claim: number, verdict: ClaimVerdict, ...evidence: [context: number, sentence: number][]];
+const signs: Readonly<Record<string, ClaimVerdict>> = { "+": "supported", "-": "not-found", "!": "contradicted" };
 
-const check = (item: number, verdicts: Given[], model = "a"): Judgment => ({
+/** "0+0.0,1.1 1- 2!0.1": the first claim is supported by two sentences (context.sentence), the second is not found … */
+const check = (item: number, verdicts: string, model = "a"): Judgment => ({
   ...read,
   step: 1,
   item,
   poll: 0,
   model,
   detail: {
-    verdicts: verdicts.map(([claim, verdict, ...places]) => ({
-      claim,
-      verdict,
-      evidence: places.map(([context, sentence]) => ({ context, sentence })),
-    })),
+    verdicts: verdicts.split(" ").map((verdict) => {
+      const [, claim, sign = "", places = ""] = /^(\d+)([-+!])(.*)$/.exec(verdict) ?? [];
+      const evidence = places.split(",").filter(Boolean);
+      return {
+        claim: Number(claim),
+        verdict: signs[sign] ?? null,
+        evidence: evidence.map((place) => ({ context: Number(place.split(".")[0]), sentence: Number(place.split(".")[1]) })),
+      };
+    }),
     unknown: 0,
   },
 });
@@ -55,19 +60,7 @@ const scored = (of: JudgedSample, judgments: readonly Judgment[], claimsPerCall:
 const four = extraction(["Red.", "Long.", "Old.", "Blue."], { unchecked: [4] });
 
 test("the score is the share of supported claims, and the figures come from the same ledger", () => {
-  const score = scored(
-    sample,
-    [
-      four,
-      check(0, [
-        [0, "supported", [0, 0]],
-        [1, "supported", [1, 0]],
-        [2, "not-found"],
-        [3, "contradicted", [0, 0]],
-      ]),
-    ],
-    5,
-  );
+  const score = scored(sample, [four, check(0, "0+0.0 1+1.0 2- 3!0.0")], 5);
   expect(score).toMatchObject({ score: 0.5, cause: null, scored: 1, expected: 1 });
   expect(score.explanation).toBe("The contexts support 2 of 4 claims. They contradict 1.");
   expect(score.detail).toMatchObject({ supported: 2, judged: 4, unchecked: 1, skipped: 0, unplaced: 0, models: { a: 0.5 } });
@@ -84,7 +77,7 @@ test("the score is the share of supported claims, and the figures come from the 
 });
 
 test("of equal sentences in overlapping contexts the first is credited", () => {
-  const { detail } = scored(sample, [extraction(["Long."]), check(0, [[0, "supported", [1, 0], [0, 1]]])], 5);
+  const { detail } = scored(sample, [extraction(["Long."]), check(0, "0+1.0,0.1")], 5);
   expect(detail.claims[0]?.evidence).toEqual([{ context: 0, sentence: 1 }]);
   expect(detail.contextUse).toBe(1 / 3);
 });
@@ -92,27 +85,14 @@ test("of equal sentences in overlapping contexts the first is credited", () => {
 test("noise comes from relevant contexts, which support the reference, or from others", () => {
   const contexts = ["It is red. It was painted.", "It is loud."];
   const known = { ...sample, contexts, response: "Red. Painted. Loud.", reference: "It is red." };
-  const [red, painted, loud] = [
-    [0, 0],
-    [0, 1],
-    [1, 0],
-  ] as [number, number][];
   const answered = [
     { ...extraction(["Red.", "Painted.", "Loud."]), item: 0 },
     { ...extraction(["It is red."]), item: 1 },
     // A group has three windows: contexts, response, reference.
-    check(0, [
-      [0, "supported", red ?? [0, 0]],
-      [1, "supported", painted ?? [0, 0]],
-      [2, "supported", loud ?? [0, 0]],
-    ]),
-    check(2, [
-      [0, "supported", [0, 0]],
-      [1, "not-found"],
-      [2, "not-found"],
-    ]),
-    check(3, [[0, "supported", [0, 0]]]),
-    check(4, [[0, "supported", [0, 0]]]),
+    check(0, "0+0.0 1+0.1 2+1.0"),
+    check(2, "0+0.0 1- 2-"),
+    check(3, "0+0.0"),
+    check(4, "0+0.0"),
   ];
   expect(scored(known, answered, 5).detail).toMatchObject({
     claimRecall: 1,
@@ -131,48 +111,22 @@ test("noise comes from relevant contexts, which support the reference, or from o
 });
 
 test("claims are checked in groups, each under its own number", () => {
-  const groups = [
-    check(0, [
-      [0, "supported", [0, 0]],
-      [1, "not-found"],
-    ]),
-    check(1, [
-      [0, "contradicted", [0, 0]],
-      [1, "supported", [1, 1]],
-    ]),
-  ];
+  const groups = [check(0, "0+0.0 1-"), check(1, "0!0.0 1+1.1")];
   const { detail } = scored(sample, [four, ...groups], 2);
   expect(detail.claims.map(({ verdict }) => verdict)).toEqual(["supported", "not-found", "contradicted", "supported"]);
 });
 
 test("a claim without a verdict is not judged: no support, and not in the denominator", () => {
-  const score = scored(
-    sample,
-    [
-      four,
-      check(0, [
-        [0, "supported", [0, 0]],
-        [1, "supported", [0, 1]],
-        [2, "not-found"],
-      ]),
-    ],
-    5,
-  );
+  const score = scored(sample, [four, check(0, "0+0.0 1+0.1 2-")], 5);
   expect(score.score).toBe(2 / 3);
   expect(score.detail.claims[3]?.verdict).toBe("not-judged");
   expect(score.explanation).toBe("The contexts support 2 of 3 claims. 1 further claim could not be judged.");
 });
 
 test("unless more than half of the claims are judged there is no score", () => {
-  const half = [
-    four,
-    check(0, [
-      [0, "supported", [0, 0]],
-      [1, "supported", [0, 1]],
-    ]),
-  ];
+  const half = [four, check(0, "0+0.0 1+0.1")];
   expect(scored(sample, half, 5)).toMatchObject({ score: null, cause: "no-score", detail: { unsupported: null } });
-  expect(scored(sample, [four, check(0, [[0, "supported", [0, 0]]]), failed(1, 1)], 2)).toMatchObject({
+  expect(scored(sample, [four, check(0, "0+0.0"), failed(1, 1)], 2)).toMatchObject({
     score: null,
     cause: "timeout",
     detail: { contradictedShare: null, contextUse: null },
@@ -192,7 +146,7 @@ test("claims that name no sentence of the response are listed last and not check
     { text: "Made up.", sentences: [] },
     { text: "Red.", sentences: [0] },
   ];
-  const { score, detail } = scored(sample, [extraction([], { claims }), check(0, [[0, "supported", [0, 0]]])], 5);
+  const { score, detail } = scored(sample, [extraction([], { claims }), check(0, "0+0.0")], 5);
   expect([score, detail.unplaced]).toEqual([1, 1]);
   expect(detail.claims).toMatchObject([
     { text: "Red.", verdict: "supported" },
@@ -205,60 +159,21 @@ test("a failed extraction gives its cause", () => {
 });
 
 test("without contexts claims are unsupported, and the use of contexts is unknown", () => {
-  const { score, detail } = scored(
-    { ...sample, contexts: [] },
-    [
-      four,
-      check(0, [
-        [0, "not-found"],
-        [1, "not-found"],
-        [2, "not-found"],
-      ]),
-    ],
-    5,
-  );
+  const { score, detail } = scored({ ...sample, contexts: [] }, [four, check(0, "0- 1- 2-")], 5);
   expect([score, detail.unsupported, detail.contextUse]).toEqual([0, 3, null]);
 });
 
 test("support in one window of long contexts is enough, and not found requires all of them", () => {
   const long = { ...sample, contexts: [`${"It is long. ".repeat(1500)}It is red.`, `${"It is old. ".repeat(1500)}`] };
   const judged = (...checks: Judgment[]) => scored(long, [extraction(["Red.", "Blue."]), ...checks], 5).detail.claims;
-  const first = check(0, [
-    [0, "not-found"],
-    [1, "not-found"],
-  ]);
-  expect(
-    judged(
-      first,
-      check(1, [
-        [0, "supported", [0, 1500]],
-        [1, "not-found"],
-      ]),
-    ).map(({ verdict }) => verdict),
-  ).toEqual(["supported", "not-found"]);
+  const first = check(0, "0- 1-");
+  expect(judged(first, check(1, "0+0.1500 1-")).map(({ verdict }) => verdict)).toEqual(["supported", "not-found"]);
   expect(judged(first, failed(1, 1)).map(({ verdict }) => verdict)).toEqual(["not-judged", "not-judged"]);
 });
 
 test("all models check the claims of the first by name; the verdict of most counts, and a tie is not support", () => {
   const claims = [extraction(["Blue."], {}, "b"), extraction(["Red.", "Long."], {}, "a")];
-  const checks = [
-    check(
-      0,
-      [
-        [0, "supported", [0, 0]],
-        [1, "supported", [0, 1]],
-      ],
-      "a",
-    ),
-    check(
-      0,
-      [
-        [0, "supported", [1, 0]],
-        [1, "not-found"],
-      ],
-      "b",
-    ),
-  ];
+  const checks = [check(0, "0+0.0 1+0.1", "a"), check(0, "0+1.0 1-", "b")];
   const { score, detail } = scored(sample, [...claims, ...checks], 5);
   expect(score).toBe(0.5);
   expect(detail.claims).toMatchObject([
@@ -278,12 +193,7 @@ const talk: JudgedSample = {
 };
 
 test("claims can be supported by earlier messages, which are marked and do not count as retrieved", () => {
-  const verdicts: Given[] = [
-    [0, "supported", [0, 0]],
-    [1, "supported", [1, 0], [4, 0]],
-    [2, "not-found"],
-    [3, "supported", [3, 1]],
-  ];
+  const verdicts = "0+0.0 1+1.0,4.0 2- 3+3.1";
   const { score, detail, explanation } = scoreClaims(talk, [four, check(0, verdicts)], { claimsPerCall: 5, conversation: true });
   expect(score).toBe(0.75);
   expect(explanation).toBe("The contexts support 3 of 4 claims. Of these, 1 only by earlier messages.");
@@ -299,10 +209,7 @@ test("claims can be supported by earlier messages, which are marked and do not c
 test("a claim of the reference that only an earlier message states was not retrieved", () => {
   const withReference = { ...talk, response: "It is red.", reference: "It is blue." };
   const extracted = (item: number, text: string): Judgment => ({ ...extraction([text]), item });
-  const checks = [
-    ...[check(0, [[0, "supported", [0, 0]]]), check(2, [[0, "not-found"]])],
-    ...[check(3, [[0, "supported", [3, 1]]]), check(4, [[0, "not-found"]])],
-  ];
+  const checks = [...[check(0, "0+0.0"), check(2, "0-")], ...[check(3, "0+3.1"), check(4, "0-")]];
   const judged = [extracted(0, "Red."), extracted(1, "Blue."), ...checks];
   const { detail } = scoreClaims(withReference, judged, { claimsPerCall: 5, conversation: true });
   expect(detail.needed).toMatchObject([{ inContexts: "not-found", evidence: [] }]);

@@ -1,15 +1,21 @@
 import type { ScoreCause } from "@/lib/domain/cause";
-import type { Judgment } from "@/lib/domain/judgment";
+import { isRead, type Judgment, type ReadJudgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
 import { counted } from "@/lib/domain/text/counted";
-import type { ClaimPlace, ClaimsDetail, claimsShape, LedgerClaim, NeededClaim } from "@/lib/metrics/shapes/claims";
+import {
+  type ClaimPlace,
+  type ClaimsDetail,
+  type claimsShape,
+  Extracted,
+  type LedgerClaim,
+  type NeededClaim,
+} from "@/lib/metrics/shapes/claims";
+import type { ShapedScore } from "@/lib/metrics/shapes/models";
 import { byModel, commonestCause, modelsOfScore } from "@/lib/metrics/shapes/models";
-import type { ShapedScore } from "@/lib/metrics/shapes/scored";
-import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import { contextSentences } from "@/lib/metrics/texts/sentences";
 import { citationsIn } from "./citations";
-import { type Document, documentsOf, messagesOf } from "./documents";
-import { ledgersOf } from "./extracted";
-import { againstReference, shareOfReference } from "./reference";
+import { type Document, documentsOf, messagesOf, textsOf } from "./documents";
+import { mostClaims } from "./extraction";
 import { equalSentences, type JudgedClaim, overModels, verdictsByModel } from "./verdicts";
 
 /**
@@ -160,4 +166,85 @@ function explain({ claims, supported, onlyEarlier, judged, contradictedShare, un
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+/** What a text was taken apart into, over all of its parts. */
+export interface Ledger extends Extracted {
+  /** Claims that name a sentence, in order: those that are checked. */
+  placed: Extracted["claims"];
+}
+
+export interface Ledgers {
+  response: Ledger | null;
+  reference: Ledger | null;
+}
+
+/**
+ * Null for a text of which a part could not be read, and for a reference that is missing. All models check the same claims: those of
+ * the model that comes first by name, so that the order in which replies arrive changes nothing.
+ */
+export function ledgersOf(judgments: readonly Judgment[], sample: JudgedSample): Ledgers {
+  const read = judgments.filter(({ step }) => step === 0).filter(isRead);
+  const parts = textsOf(sample).map(({ document }, part) => {
+    const judgment = firstByName(read.filter(({ item }) => (item ?? 0) === part));
+    return { document, extracted: Extracted.safeParse(judgment?.detail).data ?? null };
+  });
+  const of = (document: "response" | "reference") =>
+    together(parts.flatMap((one) => (one.document === document ? [one.extracted] : [])));
+  return { response: of("response"), reference: of("reference") };
+}
+
+function together(parts: readonly (Extracted | null)[]): Ledger | null {
+  const extracted = parts.filter((part) => part !== null);
+  if (parts.length === 0 || extracted.length < parts.length) return null;
+  const all = extracted.flatMap(({ claims }) => claims);
+  const claims = all.slice(0, mostClaims);
+  return {
+    claims,
+    placed: claims.filter(({ sentences }) => sentences.length > 0),
+    unchecked: extracted.flatMap(({ unchecked }) => unchecked),
+    omitted: extracted.reduce((sum, { omitted }) => sum + omitted, all.length - claims.length),
+  };
+}
+
+const firstByName = ([first, ...more]: readonly ReadJudgment[]): ReadJudgment | undefined =>
+  first && more.reduce((best, one) => (one.model < best.model ? one : best), first);
+
+type Verdict = LedgerClaim["verdict"];
+
+/** Supported / judged; null unless more than half are judged. */
+function shareOfReference(verdicts: readonly Verdict[]): number | null {
+  const judged = verdicts.filter((verdict) => verdict !== "not-judged");
+  return judged.length * 2 <= verdicts.length ? null : share(judged, (verdict) => verdict === "supported");
+}
+
+function share<T>(all: readonly T[], is: (one: T) => boolean): number | null {
+  return all.length === 0 ? null : all.filter(is).length / all.length;
+}
+
+type Figures = Pick<ClaimsDetail, "claimRecall" | "completeness" | "utilization" | "relevantNoise" | "irrelevantNoise">;
+
+/**
+ * Figures by the claims of a reference, by RAGChecker's formulas (Ru et al. 2024, arXiv:2408.08067) over our claims. Noise counts
+ * claims that the contexts support and the reference does not: relevant if a context of their evidence supports a claim of the
+ * reference.
+ */
+function againstReference(claims: readonly LedgerClaim[], needed: readonly NeededClaim[]): Figures {
+  const retrieved = needed.filter(({ inContexts, inResponse }) => inContexts === "supported" && inResponse !== "not-judged");
+  const relevant = new Set(
+    needed.flatMap(({ inContexts, evidence }) => (inContexts === "supported" ? evidence.map(({ context }) => context) : [])),
+  );
+  const judged = claims.filter(
+    ({ verdict, inReference }) => verdict !== "not-judged" && inReference !== null && inReference !== "not-judged",
+  );
+  const isNoise = ({ verdict, inReference }: LedgerClaim) => verdict === "supported" && inReference !== "supported";
+  const isRelevant = ({ evidence }: LedgerClaim) => evidence.some(({ context }) => relevant.has(context));
+  const isKnown = judged.length * 2 > claims.length && needed.length > 0;
+  return {
+    claimRecall: shareOfReference(needed.map(({ inContexts }) => inContexts)),
+    completeness: shareOfReference(needed.map(({ inResponse }) => inResponse)),
+    utilization: share(retrieved, ({ inResponse }) => inResponse === "supported"),
+    relevantNoise: isKnown ? share(judged, (claim) => isNoise(claim) && isRelevant(claim)) : null,
+    irrelevantNoise: isKnown ? share(judged, (claim) => isNoise(claim) && !isRelevant(claim)) : null,
+  };
 }

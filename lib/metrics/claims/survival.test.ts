@@ -5,7 +5,7 @@ import { openAsksOf } from "@/lib/judge/asks";
 import { claims } from "@/lib/metrics/claims";
 import type { ClaimsDetail } from "@/lib/metrics/shapes/claims";
 import { stepOf } from "@/lib/metrics/steps";
-import { contextSentences, sentenceNumber } from "@/lib/metrics/texts/context-sentences";
+import { contextSentences, sentenceNumber } from "@/lib/metrics/texts/sentences";
 
 interface Texts {
   contexts: string[];

@@ -1,6 +1,6 @@
 import { isRead, type Judgment } from "@/lib/domain/judgment";
 import { Checked, type ClaimPlace, type ClaimVerdict, type LedgerClaim } from "@/lib/metrics/shapes/claims";
-import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import { contextSentences } from "@/lib/metrics/texts/sentences";
 import type { DocumentSpan } from "./documents";
 
 /** The judgments of the check that hold the verdicts on some claims by one document. */

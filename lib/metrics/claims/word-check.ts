@@ -1,5 +1,5 @@
 import type { ClaimVerdict } from "@/lib/metrics/shapes/claims";
-import { sentenceNumber } from "@/lib/metrics/texts/context-sentences";
+import { sentenceNumber } from "@/lib/metrics/texts/sentences";
 import { claimFactsOf, compareFacts } from "./facts";
 import { withoutInterjection } from "./needs-check";
 import type { ClaimPart } from "./parts";

@@ -3,9 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { judged } from "@/lib/metrics/judged.fixture";
 import { MetricDefinition } from "@/lib/metrics/own/words/definition";
-import { metricOf } from "./metric";
-import { scaleOf } from "./reply";
-import { readYaml, writeYaml } from "./yaml";
+import { metricOf, scaleOf } from "./metric";
+import { readPromptFile, readYaml, writeYaml } from "./yaml";
 
 const folder = "example/metrics";
 const shipped = readdirSync(folder).map((file) => {
@@ -149,4 +148,18 @@ describe("YAML as written reads as the same definition", () => {
       }),
     );
   });
+});
+
+const indented = Array.from({ length: 300 }, (_, at) => `${" ".repeat(at)}a:`).join("\n");
+
+test.each([
+  ["{".repeat(16_000), 1],
+  [`system: x\n${"[".repeat(16_000)}`, 2],
+  ["- ".repeat(16_000), 1],
+  ["? ".repeat(16_000), 1],
+  [indented, 101],
+])("a file that nests too deep is refused before the parser's stack ends: %#", (text, line) => {
+  const message = `a.yaml, line ${line}: values nest more than 100 deep`;
+  expect(() => readPromptFile(text, "a.yaml", "claims")).toThrow(message);
+  expect(() => readYaml(text, "a.yaml")).toThrow(message);
 });

@@ -1,7 +1,9 @@
 import { Document, isCollection, isMap, isScalar } from "yaml";
-import { Refusal } from "@/lib/domain/problem";
+import type * as z from "zod";
+import { problemsIn, Refusal, withPaths } from "@/lib/domain/problem";
 import { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { largestFile } from "@/lib/metrics/own/words/names";
+import { VersionPrompts } from "@/lib/metrics/words/prompts/version";
 import { nestsTooDeep, parseYaml } from "./parse-yaml";
 
 const faultsNamed = 20;
@@ -76,4 +78,24 @@ export function writeYaml({ name, question, needs, unit, scale, prompt, polls, d
   });
   if (isMap(document.contents)) for (const { value } of document.contents.items) if (isCollection(value)) value.flow = true;
   return document.toString({ lineWidth: 0, flowCollectionPadding: false });
+}
+
+/** The largest file of prompts, in bytes. */
+export const largestPromptFile = 256 * 1024;
+
+/** Reads prompts by step, or the `system` and `user` of the metric's first step, as YAML or JSON. Throws Refusal that names the file. */
+export function readPromptFile(text: string, file: string, metric: string): z.infer<typeof VersionPrompts> {
+  if (Buffer.byteLength(text) > largestPromptFile) throw new Refusal(`${file} has more than ${largestPromptFile / 1024} kB.`);
+  const parsed = parseYaml(text);
+  if ("tooDeep" in parsed) throw new Refusal(`${file}, line ${parsed.tooDeep}: ${nestsTooDeep}`);
+  const { document, faults } = parsed;
+  const [fault] = faults;
+  if (fault) throw new Refusal(`${file}, line ${fault.line}: ${fault.message}`);
+  // A few aliases can stand for gigabytes.
+  const given: unknown = document.toJS({ maxAliasCount: 10 });
+  const isOne = typeof given === "object" && given !== null && "user" in given && typeof given.user === "string";
+  const read = VersionPrompts.safeParse(isOne ? { [metric]: given } : given);
+  if (read.success) return read.data;
+  const form = `A file of prompts has a key for each step, such as ${metric}, with system and user under it`;
+  throw new Refusal(`${file}: ${withPaths(problemsIn(read.error))} ${form}.`);
 }

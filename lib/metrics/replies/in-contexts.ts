@@ -1,4 +1,4 @@
-import type { ContextSentence } from "@/lib/metrics/texts/context-sentences";
+import type { ContextSentence } from "@/lib/metrics/texts/sentences";
 import { firstPlaces } from "./first-places";
 
 /** Limits on sentences to search for, and to find the closest sentence for. */

@@ -1,4 +1,4 @@
-import { type ContextSentence, sentenceNumber } from "@/lib/metrics/texts/context-sentences";
+import { type ContextSentence, sentenceNumber } from "@/lib/metrics/texts/sentences";
 import { readExtraction } from "./extraction";
 import { isInsufficient, saysNone } from "./insufficient";
 import { type FoundJson, isJsonObject, jsonIn, textOf } from "./json";

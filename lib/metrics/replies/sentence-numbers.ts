@@ -1,4 +1,4 @@
-import { type ContextSentence, sentenceNumber } from "@/lib/metrics/texts/context-sentences";
+import { type ContextSentence, sentenceNumber } from "@/lib/metrics/texts/sentences";
 import { saysInsufficient } from "./insufficient";
 import { isJsonObject, keyWords, type RepliedJson } from "./json";
 

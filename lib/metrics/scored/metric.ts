@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { type ScoredMetric, scaleInWords } from "@/lib/domain/scored/definition";
 import { defineMetric, type Metric } from "@/lib/metrics/define";
-import { contextsShape, meanPerContext } from "@/lib/metrics/shapes/contexts";
-import { meanOfModels, singleShape } from "@/lib/metrics/shapes/single";
+import { contextsShape, meanOfModels, meanPerContext, singleShape } from "@/lib/metrics/shapes/contexts";
 
 /** A metric whose scores another tool computed: it asks nothing. */
 export function scoredMetric(id: string, definition: ScoredMetric): Metric {

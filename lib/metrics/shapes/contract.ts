@@ -1,8 +1,7 @@
 import type { claimsShape } from "./claims";
-import type { contextsShape } from "./contexts";
+import type { contextsShape, singleShape } from "./contexts";
 import type { pollsShape } from "./polls";
 import type { sentencesShape } from "./sentences";
-import type { singleShape } from "./single";
 
 /** What one judgment covers: decides the number of calls, the detail of a score, and how pages show both. */
 export type Shape =

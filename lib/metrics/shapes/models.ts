@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import type { Judgment } from "@/lib/domain/judgment";
+import type { Score } from "@/lib/domain/score";
 
 /** From 0 to 1; null if the model gave none. */
 export const ByModel = z.record(z.string(), z.number().nullable());
@@ -21,3 +22,5 @@ export function commonestCause(judgments: readonly Judgment[]): JudgmentCause {
   for (const { error } of judgments) if (error !== null) counts.set(error, (counts.get(error) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "cancelled";
 }
+
+export type ShapedScore<S extends { detail: z.ZodType }> = Score & { detail: z.infer<S["detail"]> };

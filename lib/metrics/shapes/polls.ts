@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { isRead, type Judgment, type ReadJudgment } from "@/lib/domain/judgment";
 import { wilson } from "@/lib/stats/wilson";
+import type { ShapedScore } from "./models";
 import { ByModel, commonestCause, mean, modelsOfScore } from "./models";
-import type { ShapedScore } from "./scored";
 
 const Verdict = z.enum(["yes", "no"]);
 

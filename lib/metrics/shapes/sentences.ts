@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { isRead, type Judgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
-import { contextSentences, sentenceNumber } from "@/lib/metrics/texts/context-sentences";
+import { contextSentences, sentenceNumber } from "@/lib/metrics/texts/sentences";
+import type { ShapedScore } from "./models";
 import { commonestCause, mean, modelsOfScore } from "./models";
-import type { ShapedScore } from "./scored";
 
 export const Mode = z.enum(["select", "extract"]);
 

@@ -2,7 +2,7 @@ import { findDataset, type ListedDataset, listDatasets } from "@/lib/db/datasets
 import { parseParameters } from "@/lib/db/parameters";
 import { readGiven } from "@/lib/domain/parameters/values";
 import { Refusal } from "@/lib/domain/problem";
-import type { DatasetReport, datasets } from "@/lib/imports/api";
+import type { datasets } from "@/lib/imports/api";
 import { parseColumnMap } from "@/lib/imports/column-map";
 import { previewImport } from "@/lib/imports/preview";
 import { receiveSamples } from "@/lib/imports/receive-samples";
@@ -56,30 +56,13 @@ export const does: Does<typeof datasets> = {
     deleteOrCount("configuration", configurationId, query["dry-run"], () => deleteConfiguration(id, configurationId, by)),
 };
 
-const reportDataset = ({
-  id,
-  name,
-  source,
-  version,
-  appended,
-  appendedAt,
-  createdAt,
-  configurations,
-  _count,
-}: ListedDataset): DatasetReport => ({
-  id,
-  name,
-  source,
-  version,
-  appended,
-  appendedAt: appendedAt?.toISOString() ?? null,
-  createdAt: createdAt.toISOString(),
+const reportDataset = ({ configurations, _count, ...dataset }: ListedDataset) => ({
+  ...dataset,
   runs: _count.runs,
-  configurations: configurations.map(({ sampleCount, createdAt, parametersJson, _count, ...configuration }) => ({
+  configurations: configurations.map(({ sampleCount, parametersJson, _count, ...configuration }) => ({
     ...configuration,
     parameters: parseParameters(parametersJson),
     samples: sampleCount,
     runs: _count.runs,
-    createdAt: createdAt.toISOString(),
   })),
 });

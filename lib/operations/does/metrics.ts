@@ -23,28 +23,19 @@ export const does: Does<typeof metricOperations> = {
   removePromptVersion: ({ id, name }, { by }) => removePromptVersion(id, name, by),
 };
 
-function describe({ id, name, source, role, group, card, needs, settings, template, placeholders, figures = [] }: Metric) {
+/** `MetricList` leaves out what it does not name. */
+function describe(metric: Metric) {
+  const { id, source, settings, template, figures = [] } = metric;
   const defaults = settings.parse({});
   const { $schema: _, ...schema } = z.toJSONSchema(settings, { io: "input" });
-  const { summary, scale, formula } = card;
   return {
-    id,
-    name,
-    source,
+    ...metric.card,
+    ...metric,
     tool: isScoredMetric(id) ? source : null,
-    role: role ?? null,
-    group,
-    summary,
-    scale,
-    formula,
-    needs,
-    placeholders,
+    role: metric.role ?? null,
     defaults,
-    figures: figures.map(({ key, name, formula, scale, better, ofRun }) => ({
-      key,
-      name,
-      formula,
-      better,
+    figures: figures.map(({ scale, ofRun, ...figure }) => ({
+      ...figure,
       unit: scale === "share" ? null : scale.unit,
       ofRun: ofRun === "mean" ? "mean" : "ratio",
     })),

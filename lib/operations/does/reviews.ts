@@ -4,9 +4,8 @@ import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
 import { agreementReport } from "@/lib/operations/parts/agreement-report";
 import type { Does } from "@/lib/operations/parts/context";
 import { hiddenFrom } from "@/lib/operations/parts/hidden";
-import { requireSample } from "@/lib/operations/parts/requested-sample";
-import { requireRun } from "@/lib/operations/parts/run-state";
-import type { ReviewReport, reviews } from "@/lib/reviews/api";
+import { requireRun, requireSample } from "@/lib/operations/parts/run-state";
+import type { reviews } from "@/lib/reviews/api";
 import { countReviewed, listReviews, reviewsOfSample, type StoredReview } from "@/lib/reviews/store/verdicts";
 import { deleteVerdict, setReview } from "@/lib/reviews/write";
 
@@ -50,8 +49,4 @@ async function allOf(visitor: Visitor, runId: string, sampleId: number) {
   return { reviews: isHidden ? [] : (await reviewsOfSample(runId, sampleId)).map(reportReview) };
 }
 
-const reportReview = ({ id: _, createdAt, updatedAt, ...review }: StoredReview): ReviewReport => ({
-  ...review,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
+const reportReview = ({ id: _, ...review }: StoredReview) => review;

@@ -1,20 +1,19 @@
 import { judgmentsOfSample } from "@/lib/db/judgments/read";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
 import type { Sample } from "@/lib/db/samples/rows";
-import { listSamples } from "@/lib/db/samples/table";
+import { listSamples, type SampleRow } from "@/lib/db/samples/table";
 import { ScoreCause } from "@/lib/domain/cause";
 import { Refusal } from "@/lib/domain/problem";
 import { withHidden } from "@/lib/domain/sample-query";
 import { findMetricId } from "@/lib/domain/scored/definition";
-import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
+import { bandOf, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { goldOf } from "@/lib/exports/gold";
 import { hiddenOf } from "@/lib/exports/tables/hidden";
 import { joinExplanations } from "@/lib/metrics/joined-explanations";
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
 import type { Does } from "@/lib/operations/parts/context";
 import { hiddenFrom } from "@/lib/operations/parts/hidden";
-import { requireSample } from "@/lib/operations/parts/requested-sample";
-import { requireRun } from "@/lib/operations/parts/run-state";
+import { requireRun, requireSample } from "@/lib/operations/parts/run-state";
 import type { samples } from "@/lib/samples/api";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 import { prepareFor } from "@/lib/why/read";
@@ -26,27 +25,10 @@ export const does: Does<typeof samples> = {
     await prepareFor(run, query);
     const skip = offsetOf(cursor);
     const { rows, total } = await listSamples(run, query, { skip, take: limit });
-    const samples = rows.map(({ id, externalId, position, question, response, labels, contextCount, scores }) => ({
-      id,
-      externalId,
-      position,
-      question,
-      response,
-      labels,
-      contexts: contextCount,
-      scores: Object.fromEntries(
-        Object.entries(scores).map(([metric, { score, cause, scored, expected, figures }]) => [
-          metric,
-          {
-            score,
-            band: score === null ? null : bandOf(score, thresholdsOf(run.thresholds, metric)),
-            cause: ScoreCause.nullable().parse(cause),
-            scored: [scored, expected] satisfies [number, number],
-            figures,
-          },
-        ]),
-      ),
-    }));
+    const samples = rows.map(({ id, externalId, position, question, response, labels, contextCount: contexts, scores }) => {
+      const shown = Object.entries(scores).map(([metric, score]) => [metric, scoreOf(run.thresholds, metric, score)]);
+      return { id, externalId, position, question, response, labels, contexts, scores: Object.fromEntries(shown) };
+    });
     return { samples, total, next: nextCursor(skip, rows.length, total) };
   },
   async getSample({ id, sampleId, query: { metric: written, unblind } }, { visitor }) {
@@ -84,15 +66,11 @@ export const does: Does<typeof samples> = {
         hidden
           .scores(sample.id, scores.get(sample.id))
           .filter(isAsked)
-          .map(({ metric, score, cause, scored, expected, explanation, detail, figures }) => [
+          .map(({ metric, explanation, detail, ...score }) => [
             metric,
             {
-              score,
-              band: score === null ? null : bandOf(score, thresholdsOf(thresholds, metric)),
-              cause: ScoreCause.nullable().parse(cause),
-              scored: [scored, expected] satisfies [number, number],
+              ...scoreOf(thresholds, metric, score),
               detail,
-              figures,
               explanation: explanation ?? joinExplanations(judgments.filter((judgment) => judgment.metric === metric)),
             },
           ]),
@@ -104,3 +82,13 @@ export const does: Does<typeof samples> = {
     };
   },
 };
+
+type RowScore = Pick<SampleRow["scores"][string], "score" | "cause" | "scored" | "expected" | "figures">;
+
+const scoreOf = (thresholds: Thresholds, metric: string, { score, cause, scored, expected, figures }: RowScore) => ({
+  score,
+  band: score === null ? null : bandOf(score, thresholdsOf(thresholds, metric)),
+  cause: ScoreCause.nullable().parse(cause),
+  scored: [scored, expected] satisfies [number, number],
+  figures,
+});

@@ -22,9 +22,8 @@ export const does: Does<typeof server> = {
     const filter = { action, actor, since: since === undefined ? undefined : new Date(since) };
     const { events, total } = await listEvents(filter, { skip, take: limit });
     return {
-      events: events.map(({ at, actorKind, actorId, actorName, actorEmail, ...event }) => ({
+      events: events.map(({ actorKind, actorId, actorName, actorEmail, ...event }) => ({
         ...event,
-        at: at.toISOString(),
         actor: { kind: actorKind, id: actorId, name: actorName, email: actorEmail },
       })),
       total,

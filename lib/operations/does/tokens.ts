@@ -1,10 +1,12 @@
 import type { tokens } from "@/lib/access/tokens/api";
-import { listTokens, makeToken, makeTokenByToken, reportToken, revokeToken } from "@/lib/access/tokens/manage";
+import { listTokens, makeToken, makeTokenByToken, revokeToken } from "@/lib/access/tokens/manage";
 import { Refusal } from "@/lib/domain/problem";
 import type { Does } from "@/lib/operations/parts/context";
 
 export const does: Does<typeof tokens> = {
-  listTokens: async () => ({ tokens: (await listTokens()).map(reportToken) }),
+  listTokens: async () => ({
+    tokens: (await listTokens()).map(({ maker, ...token }) => ({ ...token, user: maker.email })),
+  }),
   async addToken({ body }, { visitor, by }) {
     if (visitor.kind !== "person" && visitor.kind !== "token")
       throw new Refusal(
@@ -14,7 +16,7 @@ export const does: Does<typeof tokens> = {
     const made = visitor.kind === "token" ? await makeTokenByToken(body, visitor, by) : await makeToken(body, visitor.id, by);
     const { id, token, expiresAt } = made;
     const user = visitor.kind === "token" ? visitor.maker.email : visitor.email;
-    return { id, token, user, role: body.role, expiresAt: expiresAt?.toISOString() ?? null };
+    return { id, token, user, role: body.role, expiresAt };
   },
   async revokeToken({ id }, { by }) {
     if (!(await revokeToken(id, null, by)))

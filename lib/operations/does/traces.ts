@@ -12,17 +12,13 @@ export const does: Does<typeof traces> = {
     const traces = await latestTraces(limit + 1, { project, state, after: placeOfCursor(cursor) });
     const last = traces.length > limit ? traces[limit - 1] : undefined;
     return {
-      traces: traces.slice(0, limit).map(({ changedAt, ...trace }) => ({
-        ...trace,
-        samples: [...trace.samples],
-        changedAt: changedAt.toISOString(),
-      })),
+      traces: traces.slice(0, limit),
       next: last ? cursorAfter(last) : null,
     };
   },
   async listTraceProjects() {
     const projects = await countArrived(new Date(Date.now() - keptDays * 86_400_000), mostProjects);
-    return { projects: projects.map(({ lastAt, ...project }) => ({ ...project, lastAt: lastAt?.toISOString() ?? null })) };
+    return { projects };
   },
   listTraceRules: async () => ({ rules: [...(await readRules())] }),
   setTraceRule: ({ body }, { by }) => setRule(body, by),

@@ -1,6 +1,6 @@
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
 import type { Does } from "@/lib/operations/parts/context";
-import type { DeliveryReport, WebhookReport, webhooks } from "@/lib/webhooks/api";
+import type { webhooks } from "@/lib/webhooks/api";
 import { addWebhook, changeWebhook, deleteWebhook, sendAgain, sendTest } from "@/lib/webhooks/manage";
 import { countDeliveries, type Delivery, latestDeliveries, listDeliveries } from "@/lib/webhooks/store/deliveries";
 import { findWebhook, listWebhooks, type Webhook } from "@/lib/webhooks/store/manage";
@@ -29,17 +29,10 @@ export const does: Does<typeof webhooks> = {
   sendDelivery: async ({ id, deliveryId }) => reportDelivery(await sendAgain(deliveryId, id)),
 };
 
-const reportDelivery = ({ webhookId: _, run, ...delivery }: Delivery): DeliveryReport => ({
-  ...delivery,
-  run: run?.id ?? null,
-  createdAt: delivery.createdAt.toISOString(),
-  lastTriedAt: delivery.lastTriedAt?.toISOString() ?? null,
-  acceptedAt: delivery.acceptedAt?.toISOString() ?? null,
-  nextTryAt: delivery.nextTryAt?.toISOString() ?? null,
-});
+const reportDelivery = ({ webhookId: _, run, ...delivery }: Delivery) => ({ ...delivery, run: run?.id ?? null });
 
 /** `newest` are the newest messages, of any webhook. */
-const reportWebhook = ({ createdAt, ...webhook }: Webhook, newest: readonly Delivery[]): WebhookReport => {
+const reportWebhook = (webhook: Webhook, newest: readonly Delivery[]) => {
   const last = newest.find(({ webhookId }) => webhookId === webhook.id);
-  return { ...webhook, createdAt: createdAt.toISOString(), last: last ? reportDelivery(last) : null };
+  return { ...webhook, last: last ? reportDelivery(last) : null };
 };

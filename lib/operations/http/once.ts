@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { claim } from "@/lib/db/connection/claim";
+import { db, write } from "@/lib/db/connection/client";
+import { databaseTime } from "@/lib/db/location/clock";
 import { Refusal } from "@/lib/domain/problem";
-import { findAnswer, storeAnswer } from "@/lib/operations/http/keyed-answers";
 import { actorOfRequest } from "./actor";
 import { problem } from "./problem";
 
@@ -91,4 +92,36 @@ function unlock(answer: string, key: string): string {
   const decipher = createDecipheriv("aes-256-gcm", secretOf(key), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+}
+
+export interface KeyedAnswer {
+  id: string;
+  bodyHash: string;
+  status: number;
+  answer: string;
+}
+
+const keptMs = 24 * 3600_000;
+const mostAnswers = 100_000;
+const deleteEvery = 100;
+let stored = 0;
+
+/** Less than a day old; null if there is none. */
+const findAnswer = (id: string): Promise<KeyedAnswer | null> =>
+  db.keyedAnswer.findFirst({ where: { id, createdAt: { gt: databaseTime(-keptMs) } } });
+
+async function storeAnswer({ id, ...answer }: KeyedAnswer): Promise<void> {
+  const row = { ...answer, createdAt: databaseTime() };
+  await write(() => db.keyedAnswer.upsert({ where: { id }, create: { id, ...row }, update: row }));
+  if (stored++ % deleteEvery === 0) await deleteOldAnswers();
+}
+
+async function deleteOldAnswers(): Promise<void> {
+  const beyond = await db.keyedAnswer.findFirst({
+    select: { createdAt: true },
+    orderBy: { createdAt: "desc" },
+    skip: mostAnswers,
+  });
+  const oldest = Math.max(databaseTime().getTime() - keptMs, beyond?.createdAt.getTime() ?? 0);
+  await write(() => db.keyedAnswer.deleteMany({ where: { createdAt: { lte: new Date(oldest) } } }));
 }

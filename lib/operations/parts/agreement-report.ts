@@ -1,4 +1,4 @@
-import type { JudgedRun } from "@/lib/agreement/measure";
+import type { JudgedRun } from "@/lib/agreement/corrected";
 import { measureAgreementInThread } from "@/lib/agreement/measure-in-thread";
 import type { AgreementQuery, AgreementReport } from "@/lib/reviews/api";
 import { agreementOf, confusionAt } from "@/lib/stats/confusion";

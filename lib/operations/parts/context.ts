@@ -33,4 +33,7 @@ export type Does<G extends Readonly<Record<string, Operation>>> = {
 
 /** A file is a response. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a verb whose answer has no content returns nothing.
-type Done<T> = T | Answered<T> | Response | (undefined extends T ? void : never);
+type Done<T> = Dated<T> | Answered<Dated<T>> | Response | (undefined extends T ? void : never);
+
+/** JSON writes a date as the text that the schema asks for. */
+type Dated<T> = string extends T ? T | Date : T extends object ? { [K in keyof T]: Dated<T[K]> } : T;

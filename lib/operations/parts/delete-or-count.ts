@@ -1,5 +1,4 @@
-import { type Deletable, findDeletable } from "@/lib/db/deletion/delete";
-import { impactOf } from "@/lib/db/deletion/impact";
+import { type Deletable, findDeletable, impactOf } from "@/lib/db/deletion/delete";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import { Refusal } from "@/lib/domain/problem";
 import { Answered } from "./context";

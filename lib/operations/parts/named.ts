@@ -1,5 +1,4 @@
-import { db } from "@/lib/db/connection/client";
-import { columns } from "@/lib/db/connection/columns";
+import { columns, db } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import type { Operation } from "@/lib/domain/api/operation";
 import { longestRunName } from "@/lib/domain/bounds";

@@ -1,9 +1,11 @@
 import { findRun, type Run } from "@/lib/db/runs/list";
+import { runHasSample } from "@/lib/db/samples/places";
+import { findSample, type Sample } from "@/lib/db/samples/rows";
 import { Refusal } from "@/lib/domain/problem";
-import type { RunReport } from "@/lib/domain/run";
+import type { RunReport, StartRunInput } from "@/lib/domain/run";
 import { reportRuns, reportRunsInFull } from "@/lib/exports/json-report";
 import { progressOf } from "@/lib/judging/progress/read";
-import type { RunState } from "@/lib/runs/api";
+import type { RunState, StartRunBody } from "@/lib/runs/api";
 
 export async function requireRun(id: string): Promise<Run> {
   const run = await findRun(id);
@@ -26,4 +28,30 @@ export async function requireState(id: string): Promise<RunState> {
   const [state] = withProgress([run], await reportRunsInFull([run]));
   if (!state) throw new Refusal(`There is no run ${id}.`, "not-found");
   return state;
+}
+
+/** Throws Refusal if there is no such sample. */
+export async function requireSample(runId: string, sampleId: string): Promise<Sample> {
+  const run = await requireRun(runId);
+  const sample = /^\d{1,15}$/.test(sampleId) ? await findSample(Number(sampleId)) : null;
+  if (sample && (await runHasSample(run.id, sample.id))) return sample;
+  throw new Refusal(`The run ${runId} has no sample ${sampleId.slice(0, 100)}.`, "not-found");
+}
+
+const flowNames = ["concurrency", "rpm", "tpm"] as const;
+
+/** Throws Refusal for a setting with different values in `judge` and `limits`. */
+export function requestedRun({ limits: { concurrency, rpm, tpm, ...limits }, judge, ...body }: StartRunBody): StartRunInput {
+  const flow = { concurrency, rpm, tpm };
+  const errors = flowNames.flatMap((name) => {
+    const fromLimits = flow[name];
+    const fromJudge = judge[name];
+    if (fromLimits === undefined || fromJudge === undefined || fromLimits === fromJudge) return [];
+    return [
+      { path: `limits.${name}`, message: `limits.${name} is ${fromLimits} and judge.${name} is ${fromJudge}; give one of them.` },
+    ];
+  });
+  if (errors.length > 0) throw new Refusal(errors.map(({ message }) => message).join(" "), "invalid", errors);
+  const given = Object.fromEntries(Object.entries(flow).filter(([, value]) => value !== undefined));
+  return { ...body, limits, judge: { ...judge, ...given } };
 }

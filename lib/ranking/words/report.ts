@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { Check } from "@/lib/comparison/words/decision";
 import { Parameters, ParameterValue } from "@/lib/domain/configuration";
-import { JudgeCertificate } from "@/lib/domain/corrected/certificate";
-import { CorrectedOfRun } from "@/lib/domain/corrected/mean";
+import { CorrectedOfRun, JudgeCertificate } from "@/lib/domain/corrected/mean";
 import { pairings } from "@/lib/domain/paired/pair-by";
 import { Preferences } from "@/lib/rounds/words/preferences/figures";
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { db, fetchAny, fetchRows, write, writeAny } from "@/lib/db/connection/client";
-import { columns } from "@/lib/db/connection/columns";
-import { ClaimMark } from "@/lib/domain/reviews/claim-mark";
+import { columns, db, fetchAny, fetchRows, write, writeAny } from "@/lib/db/connection/client";
+import { ClaimMark } from "@/lib/domain/reviews/opinion";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { Prisma } from "@/prisma/client/client";
 import { reviewerDetails } from "./reviewer-details";

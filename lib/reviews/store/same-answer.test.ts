@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { setReview } from "@/lib/reviews/write";
-import { createRound } from "@/lib/rounds/create";
+import { createRound } from "@/lib/rounds/manage";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { work } from "@/testing/judged/runs";

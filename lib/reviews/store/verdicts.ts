@@ -1,5 +1,4 @@
-import { db, fetchRows, write, writeAny } from "@/lib/db/connection/client";
-import { columns } from "@/lib/db/connection/columns";
+import { columns, db, fetchRows, write, writeAny } from "@/lib/db/connection/client";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { Opinion } from "@/lib/domain/reviews/opinion";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";

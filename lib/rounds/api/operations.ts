@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { json, operations, text } from "@/lib/domain/api/operation";
-import { Count } from "@/lib/domain/api/parts";
+import { Count, json, operations, text } from "@/lib/domain/api/operation";
 import { unblind } from "@/lib/samples/api";
 import { NewRound, OpenTestPartBody, RoundCertification, RoundDetail, RoundList, RoundQuery, RoundsQuery } from "./reports";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Count, Next, page, RunNamed } from "@/lib/domain/api/parts";
-import { JudgeCertificate } from "@/lib/domain/corrected/certificate";
+import { Count, Next, page, RunNamed } from "@/lib/domain/api/operation";
+import { JudgeCertificate } from "@/lib/domain/corrected/mean";
 import { RoundQuestion, RoundToStart as Wanted } from "@/lib/rounds/words/definition";
 import { units } from "@/lib/rounds/words/limits";
 import { PairPreferences } from "@/lib/rounds/words/preferences/figures";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Count } from "@/lib/domain/api/parts";
+import { Count } from "@/lib/domain/api/operation";
 
 const Interval = z.array(z.number()).length(2).nullable().describe("95%: lower and upper bound.");
 

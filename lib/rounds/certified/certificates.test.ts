@@ -4,12 +4,12 @@ import { listEvents } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
 import type { Run } from "@/lib/db/runs/list";
 import { assayItself } from "@/lib/domain/people/actor";
-import { createRound } from "@/lib/rounds/create";
 import { labelRound } from "@/lib/rounds/labelled.fixture";
 import { findRound, type Round } from "@/lib/rounds/store/rows";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { work } from "@/testing/judged/runs";
+import { startRound } from "@/testing/rounds/start";
 import { openTestPart, readCertification } from "./certificates";
 
 const metric = "context-adherence-plus";
@@ -32,19 +32,7 @@ async function judged(datasetId: string, polls = 1): Promise<Run> {
 }
 
 async function labelled(run: Run, size: number, isYes = isGood): Promise<Round> {
-  const id = await createRound(
-    {
-      runId: run.id,
-      name: "First",
-      unit: "response",
-      metric,
-      overlap: 0,
-      repeats: 0,
-      question: { kind: "yes-no", text: "Supported?" },
-      design: { kind: "random", size },
-    },
-    null,
-  );
+  const id = await startRound(run.id, size, { name: "First" });
   const samples = await db.sample.findMany({
     where: { configurationId: run.configurationId },
     select: { id: true, position: true },

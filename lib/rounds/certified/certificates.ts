@@ -2,18 +2,18 @@ import { recordEvent } from "@/lib/db/audit";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { findRun, findRuns, type Run } from "@/lib/db/runs/list";
 import { sampleKeysOf } from "@/lib/db/samples/questions";
-import type { JudgeCertificate } from "@/lib/domain/corrected/certificate";
+import type { JudgeCertificate } from "@/lib/domain/corrected/mean";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { partOf } from "@/lib/domain/labels/part";
 import { type Actor, authorOf } from "@/lib/domain/people/actor";
 import { Refusal, refuseField } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
+import type { RoundDetail } from "@/lib/rounds/api/reports";
 import { contextScoresOfRound } from "@/lib/rounds/measured/contexts";
 import { resultsOf } from "@/lib/rounds/results";
 import { certificatesOfRound, keepCertificate, type StoredCertificate } from "@/lib/rounds/store/certificates";
-import { entriesOf } from "@/lib/rounds/store/entries";
-import { itemsOf, type Round } from "@/lib/rounds/store/rows";
+import { entriesOf, itemsOf, type Round } from "@/lib/rounds/store/rows";
 import { unratedItems } from "@/lib/rounds/values";
 import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
 import { bar, type CertificateCounts, catchesOf, isCertified, letsOf, moreLabels } from "./certificate";
@@ -36,32 +36,8 @@ export function shownCertificate(stored: StoredCertificate, roundName: string, r
   };
 }
 
-export interface RoundCertificate extends JudgeCertificate {
-  runId: string;
-  runName: string | null;
-  /** Judges for which the test part had been opened before, and when it last was. */
-  before: { judges: number; last: string } | null;
-  /** 95%, of caught / bad and of passed / good; null for none. */
-  intervals: { bad: [number, number] | null; good: [number, number] | null };
-  /** Whether the same labels would give other counts today. */
-  hasChanged: boolean;
-  /** Further labels with which both bounds would reach the bar at the same shares; null if none do. */
-  more: number | null;
-  openedBy: string | null;
-}
-
-export interface MeasuredCertification {
-  /** Why the round certifies no judge; null if it can. */
-  why: string | null;
-  /** Labelled samples of the test part that the round's run has scored. */
-  bad: number;
-  good: number;
-  /** Items of the test part that cannot be rated, so that certificates leave them out. */
-  unrated: number;
-  /** Whether it is opened for the judge of the round's run. */
-  isOpened: boolean;
-  certificates: RoundCertificate[];
-}
+export type MeasuredCertification = NonNullable<RoundDetail["certification"]>;
+export type RoundCertificate = MeasuredCertification["certificates"][number];
 
 /** What the round's test part holds, and what it said of each judge for which it was opened. */
 export async function readCertification(round: Round): Promise<MeasuredCertification> {

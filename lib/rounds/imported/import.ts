@@ -2,11 +2,10 @@ import { readRows } from "@/lib/datasets/read-rows";
 import { Refusal } from "@/lib/domain/problem";
 import { reviewerKey } from "@/lib/domain/reviews/state";
 import type { RowProblem } from "@/lib/domain/row-problem";
-import { entriesOf, externalIdsOf } from "@/lib/rounds/store/entries";
 import { type ImportedEntry, storeImported } from "@/lib/rounds/store/imported";
-import { findRound, itemsOf, latestRubric } from "@/lib/rounds/store/rows";
+import { entriesOf, externalIdsOf, findRound, itemsOf, latestRubric } from "@/lib/rounds/store/rows";
 import type { RoundItem } from "@/lib/rounds/words/definition";
-import { standing } from "@/lib/rounds/words/state";
+import { standing } from "@/lib/rounds/words/definition";
 import { readLabelRow, type SentLabel } from "./read-label";
 
 export interface LabelImport {

@@ -1,4 +1,4 @@
-import { type AlphaFigure, bootstrappedAlpha } from "@/lib/stats/alpha/bootstrap";
+import { type AlphaFigure, bootstrappedAlpha } from "@/lib/stats/alpha/krippendorff";
 import { type WeightedShare, weightedShare } from "@/lib/stats/shares/weighted";
 import type { LabelledSample } from "./mean";
 import { answerPlace } from "./people";

@@ -1,28 +1,11 @@
 import { groupedBy } from "@/lib/domain/lists/grouped-by";
+import type { RoundResultsReport } from "@/lib/rounds/api/results";
 import type { WeightedShare } from "@/lib/stats/shares/weighted";
 import type { LabelledSample, RoundMean } from "./mean";
 import { answerPlace } from "./people";
 
-export interface MissedPart {
-  /** The answer, from 0 to 1; null for samples on which people are between two answers. */
-  label: number | null;
-  samples: number;
-  /** The share of the run, from 0 to 1. */
-  share: number;
-  people: number;
-  /** The judge's mean; with Rogan and Gladen the share of scores that pass. */
-  judge: number;
-  /** share × (judge − people). */
-  part: number;
-}
-
-export interface Misses {
-  /** The judge is too high by this: the parts and the rest. */
-  error: number;
-  parts: MissedPart[];
-  /** What the labelled samples do not explain: their scores are not those of the whole run. */
-  rest: number;
-}
+export type Misses = NonNullable<RoundResultsReport["misses"]>;
+export type MissedPart = Misses["parts"][number];
 
 /**
  * The sources of the judge's error by people's answer: the parts and the rest add up to it. Null if there is no corrected mean.

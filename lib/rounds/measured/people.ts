@@ -1,8 +1,7 @@
 import type { RoundItem } from "@/lib/rounds/words/definition";
-import { type Entry, standing } from "@/lib/rounds/words/state";
-import { type AlphaFigure, bootstrappedAlpha } from "@/lib/stats/alpha/bootstrap";
+import { type Entry, standing } from "@/lib/rounds/words/definition";
 import { agreementByValue, type ValueAgreement } from "@/lib/stats/alpha/by-value";
-import type { MeasurementLevel } from "@/lib/stats/alpha/level";
+import { type AlphaFigure, bootstrappedAlpha, type MeasurementLevel } from "@/lib/stats/alpha/krippendorff";
 
 export interface PeopleAgreement {
   /** Items that two or more labelled. */

@@ -5,10 +5,9 @@ import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import { type BlindItem, readBlind } from "@/lib/rounds/blind";
 import { isAnswer, requireRound } from "@/lib/rounds/label";
 import { currentLabels, differingItems, settleEntries } from "@/lib/rounds/store/differing";
-import { addEntry, hasSeen } from "@/lib/rounds/store/entries";
-import { latestRubric, latestVersion, type Round, type Rubric } from "@/lib/rounds/store/rows";
+import { addEntry, hasSeen, latestRubric, latestVersion, type Round, type Rubric } from "@/lib/rounds/store/rows";
 import type { RoundItem } from "@/lib/rounds/words/definition";
-import { settledBy } from "@/lib/rounds/words/state";
+import { settledBy } from "@/lib/rounds/words/definition";
 
 interface Given {
   person: string;

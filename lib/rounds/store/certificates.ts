@@ -1,5 +1,4 @@
-import { db, write } from "@/lib/db/connection/client";
-import { columns } from "@/lib/db/connection/columns";
+import { columns, db, write } from "@/lib/db/connection/client";
 import { newId } from "@/lib/domain/id";
 import type { Prisma } from "@/prisma/client/client";
 

@@ -1,7 +1,7 @@
 import { fetchRows } from "@/lib/db/connection/client";
 import { oneOf } from "@/lib/db/dialect/bind";
 import type { RoundEntry } from "@/lib/rounds/words/definition";
-import { settledBy } from "@/lib/rounds/words/state";
+import { settledBy } from "@/lib/rounds/words/definition";
 import { Prisma } from "@/prisma/client/client";
 
 /** The better one of two sides, both as good as each other, or someone cannot say. */

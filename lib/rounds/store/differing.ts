@@ -1,6 +1,6 @@
 import { db, fetchRows } from "@/lib/db/connection/client";
 import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
-import { stored } from "./entries";
+import { entryColumns } from "./rows";
 
 /** Items that two or more people labelled differently, in their hidden order. Labels that are not blind do not count. */
 export async function differingItems(roundId: string): Promise<RoundItem[]> {
@@ -19,11 +19,11 @@ const read = (row: Omit<RoundEntry, "kind"> & { kind: string }): RoundEntry => (
 /** Reads one item, or all. */
 export async function settleEntries(roundId: string, itemId?: number): Promise<RoundEntry[]> {
   const where = { roundId, isCurrent: false, kind: "settle", ...(itemId !== undefined && { itemId }) };
-  return (await db.roundEntry.findMany({ where, select: stored, orderBy: { id: "asc" } })).map(read);
+  return (await db.roundEntry.findMany({ where, select: entryColumns, orderBy: { id: "asc" } })).map(read);
 }
 
 /** The item's labels, of all people, without those taken back. */
 export async function currentLabels(itemId: number): Promise<RoundEntry[]> {
   const where = { itemId, isCurrent: true, kind: "label" };
-  return (await db.roundEntry.findMany({ where, select: stored, orderBy: { id: "asc" } })).map(read);
+  return (await db.roundEntry.findMany({ where, select: entryColumns, orderBy: { id: "asc" } })).map(read);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import type { RoundToStart } from "@/lib/rounds/words/definition";
+import { labelEntry, roundItem } from "@/testing/rounds/entries";
 import { judgedRuns } from "@/testing/rounds/judged-runs";
-import { addEntry, lastStep, takeBack } from "./entries";
 import { countLater, openRoundsFor, reservedItems, roundProgressOf } from "./progress";
 import { holdersOf, releaseAll, reserve, reserveNext } from "./reservations";
-import { itemsOf, storeRound } from "./rows";
+import { addEntry, itemsOf, lastStep, storeRound, takeBack } from "./rows";
 
 const person = (name: string) => ({ id: null, name });
 const key = (name: string) => `name:${name}`;
@@ -17,42 +17,29 @@ async function startRound() {
   const { configurationId } = await db.run.findUniqueOrThrow({ where: { id: runId }, select: { configurationId: true } });
   const samples = await db.sample.findMany({ where: { configurationId }, select: { id: true }, orderBy: { position: "asc" } });
   const ids = samples.map(({ id }) => id);
-  const item = (position: number, people: number, repeats: number | null = null) => ({
-    position,
-    sampleId: ids[repeats ?? position] ?? 0,
-    otherId: null,
-    context: null,
-    stratum: 0,
-    people,
-    repeats,
-  });
-  const round: RoundToStart & { population: number } = {
+  const item = (position: number, people: number, repeats: number | null = null) => {
+    const { id: _, repeatOf: __, ...rest } = roundItem(position + 1, ids[repeats ?? position] ?? 0, { people });
+    return { ...rest, repeats };
+  };
+  const about = {
     runId,
     pairedRunId: null,
     name: "First",
     unit: "response",
     metric: "context-adherence-plus",
     rubric: "",
+  } as const;
+  const drawn = { critiqueFirst: false, overlap: 0, repeats: 0, seed: 1, population: 3 };
+  const round: RoundToStart & { population: number } = {
     question: { kind: "yes-no", text: "Right?" },
     design: { kind: "random", size: 3 },
-    critiqueFirst: false,
-    overlap: 0,
-    repeats: 0,
-    seed: 1,
-    population: 3,
+    ...about,
+    ...drawn,
   };
   const id = await storeRound(round, [item(0, 1), item(1, 2), item(2, 1), item(3, 1, 0)], null);
   const items = await itemsOf(id);
   const does = (name: string, kind: "label" | "later" | "cannot", position: number) =>
-    addEntry(id, person(name), {
-      itemId: items[position]?.id ?? 0,
-      kind,
-      value: kind === "label" ? 1 : null,
-      critique: null,
-      rubricVersion: 1,
-      isBlind: true,
-      seconds: null,
-    });
+    addEntry(id, person(name), labelEntry("", items[position]?.id ?? 0, kind === "label" ? 1 : null, { kind }));
   const offered = async (name: string) => {
     await reserveNext(id, key(name), 9, null);
     const found = await reservedItems(id, key(name), 9, null);

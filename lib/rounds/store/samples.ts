@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { db, fetchRows } from "@/lib/db/connection/client";
-import { columns, withJson } from "@/lib/db/connection/columns";
+import { columns, db, fetchRows, withJson } from "@/lib/db/connection/client";
 import { Turn } from "@/lib/domain/sample";
 import type { Prisma } from "@/prisma/client/client";
 

@@ -1,5 +1,4 @@
-import { db, fetchRows } from "@/lib/db/connection/client";
-import { columns } from "@/lib/db/connection/columns";
+import { columns, db, fetchRows } from "@/lib/db/connection/client";
 import { oneOf } from "@/lib/db/dialect/bind";
 
 export interface RoundWithLabels {

@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
-import { type Entry, settledValues, standing } from "./state";
+import { labelEntry } from "@/testing/rounds/entries";
+import { type Entry, settledValues, standing } from "./definition";
 
-let id = 0;
-const entry = (reviewerKey: string, kind: Entry["kind"], itemId = 0, value: number | null = null): Entry => ({
-  id: ++id,
-  itemId,
-  reviewerKey,
-  kind,
-  value,
-  critique: null,
-  rubricVersion: 1,
-  isBlind: true,
-  seconds: null,
-});
+const entry = (reviewerKey: string, kind: Entry["kind"], itemId = 0, value: number | null = null) =>
+  labelEntry(reviewerKey, itemId, value, { kind });
 
 test("what a person did last with an item counts, and an undo takes back the step before", () => {
   const found = standing([

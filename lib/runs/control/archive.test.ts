@@ -10,7 +10,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { work } from "@/testing/judged/runs";
 import { rowsOf } from "@/testing/rows";
-import { archiveRun, archiveRuns } from "./archive";
+import { archiveRun, archiveRuns } from "./edit";
 import { resumeRun } from "./status";
 
 const lena: Actor = { kind: "person", id: "u1", name: "Lena", email: null, address: null, token: null };

@@ -3,7 +3,7 @@ import { insertShare, listShares } from "@/lib/access/shares/store";
 import { db } from "@/lib/db/connection/client";
 import { countDatasets, findDataset, listDatasets } from "@/lib/db/datasets";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
-import { impactOf } from "@/lib/db/deletion/impact";
+import { impactOf } from "@/lib/db/deletion/delete";
 import { storeResults } from "@/lib/db/judgments/store";
 import { isJudgedAgain } from "@/lib/db/runs/by-date";
 import { claimRun } from "@/lib/db/runs/claims";

@@ -1,5 +1,7 @@
+import { recordEvent } from "@/lib/db/audit";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import { storeAbout } from "@/lib/db/runs/title-and-tags";
+import { storeAbout, storeArchived } from "@/lib/db/runs/title-and-tags";
+import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { RunAbout } from "@/lib/domain/runs/title-and-tags";
 
@@ -25,4 +27,20 @@ export async function editRun(id: string, change: Partial<RunAbout>, expected: P
 function inWords(value: Run["name"] | Run["note"] | Run["tags"]): string {
   if (value === null || value.length === 0) return "empty";
   return typeof value === "string" ? `“${value.slice(0, 200)}”` : value.map((tag) => `“${tag}”`).join(", ");
+}
+
+/** Returns the ids of the changed runs. Skips queued, running and resuming runs. */
+export async function archiveRuns(ids: readonly string[], isArchived: boolean, by: Actor = assayItself): Promise<string[]> {
+  const changed = await storeArchived(ids, isArchived);
+  for (const { id, name } of changed) await recordEvent(by, isArchived ? "run-archived" : "run-unarchived", name, { id });
+  return changed.map(({ id }) => id);
+}
+
+/** Throws Refusal for an unknown or active run. */
+export async function archiveRun(id: string, isArchived: boolean, by?: Actor): Promise<void> {
+  if ((await archiveRuns([id], isArchived, by)).length > 0) return;
+  const run = await findRun(id);
+  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  if ((run.archivedAt !== null) !== isArchived)
+    throw new Refusal(`The run ${id} is ${run.status}. It can be archived once it has ended; cancel it first.`, "conflict");
 }

@@ -40,9 +40,18 @@ const helloRows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `row-${index}`, question: "hello", contexts: ["x"], response: "world" }));
 
 async function estimate(input: Partial<StartRunInput> & { datasetId: string }, options: EstimateOptions = {}) {
-  const request: StartRunInput = { metrics: [answer], prompts: {}, judge: { kind: "openai", models: ["gpt-4o"] }, ...input };
+  const request: StartRunInput = { metrics: [answer], prompts: {}, judge: gpt, ...input };
   return estimateRuns(await planRuns(request), options);
 }
+
+const gpt = { kind: "openai" as const, models: ["gpt-4o"] };
+const requestOf = (datasetId: string, more: Partial<StartRunInput> = {}): StartRunInput => ({
+  datasetId,
+  metrics: [answer],
+  prompts: short,
+  judge: gpt,
+  ...more,
+});
 
 /** A run of the same request with judgments for the given asks. */
 async function answered(
@@ -124,7 +133,7 @@ test("every model is called, and without one price there is no cost", async () =
 
 test("a reply is never estimated longer than the limit", async () => {
   const { datasetId } = await createTestDataset(helloRows(2));
-  const judge = { kind: "openai" as const, models: ["gpt-4o"], maxTokens: 30 };
+  const judge = { ...gpt, maxTokens: 30 };
   expect((await estimate({ datasetId, prompts: short, judge })).tokens?.completion).toBe(60);
 });
 
@@ -138,11 +147,11 @@ test("cached asks are not sent again, unless the cache is off", async () => {
     ...helloRows(1),
     { id: "other", question: "hello", contexts: ["x"], response: "world world" },
   ]);
-  const request: StartRunInput = { datasetId, metrics: [answer], prompts: short, judge: { kind: "openai", models: ["gpt-4o"] } };
+  const request = requestOf(datasetId);
   await answered(request, answer, () => ({ isAnswered: true }));
   const again = await estimate(request);
   expect(again).toMatchObject({ judgments: 2, cached: 2, calls: 0, tokens: { prompt: 0, completion: 0 }, costUsd: 0 });
-  const off = await estimate({ ...request, judge: { kind: "openai", models: ["gpt-4o"], cache: false } });
+  const off = await estimate({ ...request, judge: { ...gpt, cache: false } });
   expect(off).toMatchObject({ cached: 0, calls: 2, tokens: { prompt: 2 * shortTokens + 1 } });
   const other = await estimate({ ...request, prompts: { [answer]: { system: "hello you", user: "{question} {response}" } } });
   expect(other).toMatchObject({ cached: 0, calls: 2 });
@@ -152,12 +161,8 @@ test("cached asks are not sent again, unless the cache is off", async () => {
 
 test("only missing polls are requested, and each pays for its prompt", async () => {
   const { datasetId } = await createTestDataset(helloRows(2));
-  const request: StartRunInput = {
-    datasetId,
-    metrics: [adherence],
-    prompts: { [adherence]: { system: "hello", user: "hello{contexts}{response}" } },
-    judge: { kind: "openai", models: ["gpt-4o"], polls: 4 },
-  };
+  const prompts = { [adherence]: { system: "hello", user: "hello{contexts}{response}" } };
+  const request = requestOf(datasetId, { metrics: [adherence], prompts, judge: { ...gpt, polls: 4 } });
   const fresh = await estimate(request);
   expect(fresh).toMatchObject({ judgments: 8, cached: 0, calls: 8, tokens: { completion: 8 * 250 } });
   const each = (fresh.tokens?.prompt ?? 0) / 8;
@@ -167,14 +172,11 @@ test("only missing polls are requested, and each pays for its prompt", async () 
 
 test("polls that a server answers in one request pay for the prompt once", async () => {
   const { datasetId } = await createTestDataset(helloRows(2));
-  const request: StartRunInput = {
-    datasetId,
-    metrics: [adherence],
-    judge: { kind: "openai", models: ["gpt-4o", "o3"], polls: 5 },
-  };
+  const judge = { ...gpt, models: ["gpt-4o", "o3"], polls: 5 };
+  const request = requestOf(datasetId, { metrics: [adherence], prompts: {}, judge });
   const single = await estimate(request);
   expect(single).toMatchObject({ calls: 20, isUpTo: true });
-  const onePoll = await estimate({ ...request, judge: { kind: "openai", models: ["gpt-4o"], polls: 1 } });
+  const onePoll = await estimate({ ...request, judge: { ...gpt, polls: 1 } });
   expect(onePoll).toMatchObject({ calls: 2, isUpTo: false });
   await rememberTraits(baseUrl, { model: "o3", refused: [], severalReplies: true, streams: false });
   await rememberTraits("http://127.0.0.1:8/v1", { model: "gpt-4o", refused: [], severalReplies: true, streams: false });
@@ -192,12 +194,7 @@ test("polls that a server answers in one request pay for the prompt once", async
 
 test("replies are estimated as long as earlier ones of that metric and model, if there are twenty", async () => {
   const { datasetId } = await createTestDataset(helloRows(21));
-  const request: StartRunInput = {
-    datasetId,
-    metrics: [answer],
-    prompts: short,
-    judge: { kind: "openai", models: ["gpt-4o"], cache: false },
-  };
+  const request = requestOf(datasetId, { judge: { ...gpt, cache: false } });
   let told = 0;
   await answered(request, answer, () => ({ isAnswered: told++ < 19, completionTokens: 40 }));
   expect((await estimate(request)).tokens?.completion).toBe(21 * 160);
@@ -211,12 +208,7 @@ test("replies are estimated as long as earlier ones of that metric and model, if
 
 test("cached judgments do not count for the length of replies", async () => {
   const { datasetId } = await createTestDataset(helloRows(25));
-  const request: StartRunInput = {
-    datasetId,
-    metrics: [answer],
-    prompts: short,
-    judge: { kind: "openai", models: ["gpt-4o"], cache: false },
-  };
+  const request = requestOf(datasetId, { judge: { ...gpt, cache: false } });
   await answered(request, answer, () => ({ isAnswered: true, cached: true, completionTokens: 7 }));
   expect((await estimate(request)).tokens?.completion).toBe(25 * 160);
 });
@@ -224,7 +216,7 @@ test("cached judgments do not count for the length of replies", async () => {
 test("beyond the limit of characters an even spread of the samples is counted and scaled up", async () => {
   const { datasetId } = await createTestDataset(helloRows(100));
   const whole = await estimate({ datasetId, prompts: short });
-  const [plan] = await planRuns({ datasetId, metrics: [answer], prompts: short, judge: { kind: "openai", models: ["gpt-4o"] } });
+  const [plan] = await planRuns(requestOf(datasetId));
   const some = await estimate({ datasetId, prompts: short }, { characters: (plan?.promptCharacters ?? 0) / 4 });
   expect(whole.basis).toEqual({ samples: 100, of: 100 });
   expect(some.basis).toEqual({ samples: 25, of: 100 });
@@ -259,7 +251,7 @@ test("counting stops when it is aborted", async () => {
 
 test("the worst case is that of every reply as long as it may be, with all re-asks and retries", async () => {
   const { datasetId } = await createTestDataset(helloRows(3));
-  const judge = { kind: "openai" as const, models: ["gpt-4o"], maxTokens: 100, reask: 2, retries: 1 };
+  const judge = { ...gpt, maxTokens: 100, reask: 2, retries: 1 };
   const { worst, pausesAt, builtInPrices } = await estimate({ datasetId, prompts: short, judge });
   // Four requests each. A re-ask repeats one more reply of 100 tokens with 300 around it: 1 + 2, and 2 in the retry.
   const prompt = 3 * (4 * shortTokens + 5 * 400);
@@ -300,7 +292,7 @@ test("a run of nothing but the longest, unreadable replies stays below its worst
   });
   process.env.OPENAI_BASE_URL = server.url;
   const { datasetId } = await createTestDataset(helloRows(5));
-  const judge = { kind: "openai" as const, models: ["gpt-4o"], maxTokens: 100, reask: 2, retries: 0 };
+  const judge = { ...gpt, maxTokens: 100, reask: 2, retries: 0 };
   const request: StartRunInput = { datasetId, metrics: [answer], judge, limits: { pauseOnUseless: false } };
   const { worst } = await estimate(request);
   const [id = ""] = await startRuns(request);
@@ -340,7 +332,7 @@ test("a plan of three configurations that share contexts is estimated as it is t
   const requestOf = async (name: string): Promise<StartRunInput> => ({
     datasetId: (await createTestDataset(rows(name), name)).datasetId,
     metrics: [nvidia, adherence],
-    judge: { kind: "openai", models: ["gpt-4o"] },
+    judge: gpt,
     limits: { pauseOnUseless: false },
   });
   async function judged(request: StartRunInput) {

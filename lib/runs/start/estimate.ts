@@ -1,8 +1,16 @@
 import { meanReplyTokens } from "@/lib/db/judgments/replies";
 import { type ModelTraits, traitsOf } from "@/lib/db/model-traits";
 import { withBuiltInPrice } from "@/lib/db/prices";
-import { countsOf, countsWithoutTokens, type Measured, type Rates, sumOf, type TokenCounts } from "@/lib/domain/estimate/counts";
-import { type PausesAt, pausesAt } from "@/lib/domain/estimate/pauses";
+import {
+  countsOf,
+  countsWithoutTokens,
+  type Measured,
+  type PausesAt,
+  pausesAt,
+  type Rates,
+  sumOf,
+  type TokenCounts,
+} from "@/lib/domain/estimate/counts";
 import type { JudgeSetup } from "@/lib/domain/judge";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { placeOf } from "@/lib/domain/servers/place";

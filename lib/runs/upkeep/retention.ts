@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { recordEvent } from "@/lib/db/audit";
-import { markRuns } from "@/lib/db/deletion/delete";
-import { impactOf } from "@/lib/db/deletion/impact";
+import { impactOf, markRuns } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
 import { type ExpiredRun, expiredRuns } from "@/lib/db/runs/ended";
 import { readSetting, storeSetting } from "@/lib/db/settings";

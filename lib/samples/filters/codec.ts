@@ -7,10 +7,9 @@ import { findMetricId } from "@/lib/domain/scored/definition";
 import { bandNames } from "@/lib/domain/scores/band";
 import { lastTurn } from "@/lib/domain/scores/turns";
 import type { ShareLevel } from "@/lib/domain/shares/choices";
-import { answerableStates, answeredStates } from "@/lib/domain/why/answered";
 import { readSlice } from "@/lib/domain/why/slice";
-import { stageFilters } from "@/lib/domain/why/stages";
-import { apartByDefault, type FilterParameter, type filterSearch } from "./parameters";
+import { answerableStates, answeredStates, stageFilters } from "@/lib/domain/why/stages";
+import { apartByDefault, type FilterParameter, type filterSearch } from "./address";
 
 type FilterSearch = inferParserType<typeof filterSearch>;
 
@@ -65,7 +64,9 @@ const choice = (word: string, grammar: string, refusal: string, values: Readonly
 function oneOf<State extends string>(
   word: FilterParameter,
   states: readonly State[],
-  { name, level, note }: { name: string; level: ShareLevel | null; note: string },
+  name: string,
+  level: ShareLevel | null,
+  note: string,
   query: (state: State) => SampleQuery,
 ): Codec {
   const read = (value: unknown): SampleQuery | null => {
@@ -86,6 +87,8 @@ const isRead = (field: keyof SampleQuery) => (query: SampleQuery) => query[field
 const isTenth = (bin: number | null): bin is number => bin !== null && bin >= 0 && bin <= 9;
 const turns = Array.from({ length: lastTurn }, (_, index) => index + 1);
 const isSampleId = (id: number): boolean => Number.isInteger(id) && id > 0 && id < 2 ** 31;
+
+const answerableNote = "whether the contexts or a label say that the question can be answered";
 
 export const codecs: readonly Codec[] = [
   {
@@ -202,10 +205,8 @@ export const codecs: readonly Codec[] = [
     read: ({ split }) => (split ? { split } : {}),
     texts: [choice("polls", "polls:split", "Polls are filtered by polls:split.", { split: { split: true } })],
   },
-  oneOf("gold", ["missed"], { name: "gold contexts", level: "texts", note: "samples that miss a gold context" }, () => ({
-    missesGold: true,
-  })),
-  oneOf("retrieved", ["nothing"], { name: "retrieved contexts", level: "scores", note: "samples without a context" }, () => ({
+  oneOf("gold", ["missed"], "gold contexts", "texts", "samples that miss a gold context", () => ({ missesGold: true })),
+  oneOf("retrieved", ["nothing"], "retrieved contexts", "scores", "samples without a context", () => ({
     nothingRetrieved: true,
   })),
   {
@@ -252,39 +253,13 @@ export const codecs: readonly Codec[] = [
       },
     ],
   },
-  oneOf("flag", flags, { name: "a flag", level: "scores", note: "samples with a judgment that has the flag" }, (flag) => ({
-    flag,
-  })),
-  oneOf("review", reviewStates, { name: "a review", level: "everything", note: "by any person" }, (review) => ({ review })),
-  oneOf(
-    "comments",
-    commentStates,
-    { name: "comments", level: null, note: "open: with a thread that is not resolved" },
-    (comments) => ({ comments }),
-  ),
+  oneOf("flag", flags, "a flag", "scores", "samples with a judgment that has the flag", (flag) => ({ flag })),
+  oneOf("review", reviewStates, "a review", "everything", "by any person", (review) => ({ review })),
+  oneOf("comments", commentStates, "comments", null, "open: with a thread that is not resolved", (comments) => ({ comments })),
   // Stages follow from gold contexts and labels.
-  oneOf(
-    "stage",
-    stageFilters,
-    { name: "a stage", level: "texts", note: "where samples fail; failed for all failures" },
-    (stage) => ({ stage }),
-  ),
-  oneOf(
-    "answer",
-    answeredStates,
-    { name: "an answer", level: "texts", note: "whether the response answers or refuses" },
-    (answered) => ({ answered }),
-  ),
-  oneOf(
-    "answerable",
-    answerableStates,
-    {
-      name: "answerable questions",
-      level: "texts",
-      note: "whether the contexts or a label say that the question can be answered",
-    },
-    (answerable) => ({ answerable }),
-  ),
+  oneOf("stage", stageFilters, "a stage", "texts", "where samples fail; failed for all failures", (stage) => ({ stage })),
+  oneOf("answer", answeredStates, "an answer", "texts", "whether the response answers or refuses", (answered) => ({ answered })),
+  oneOf("answerable", answerableStates, "answerable questions", "texts", answerableNote, (answerable) => ({ answerable })),
   {
     name: "a group",
     parameters: { group: isRead("group") },

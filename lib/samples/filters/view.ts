@@ -4,8 +4,7 @@ import type { Band } from "@/lib/domain/scores/band";
 import { tenthsInWords } from "@/lib/domain/scores/tenths";
 import { turnName } from "@/lib/domain/scores/turns";
 import { listed } from "@/lib/domain/text/listed";
-import { answeredWords } from "@/lib/domain/why/answered";
-import { anyFailure, stageWords } from "@/lib/domain/why/stages";
+import { answeredWords, anyFailure, stageWords } from "@/lib/domain/why/stages";
 import type { SamplesSearch } from "./address";
 
 interface FilterInWords {

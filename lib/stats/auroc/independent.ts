@@ -1,4 +1,4 @@
-import { type ClassCount, classTotals, countClasses } from "@/lib/stats/class-counts";
+import { type ClassCount, classTotals, countClasses } from "@/lib/stats/confusion";
 import { type Figure, noFigure, normalInterval, z95 } from "@/lib/stats/estimate";
 
 /** The probability that a good sample scores above a bad one; ties count half (Mann and Whitney 1947). Null with one class. */

@@ -1,5 +1,5 @@
 import jStat from "jstat";
-import { studentTail } from "@/lib/stats/student-tail";
+import { studentTail } from "@/lib/stats/mean-interval";
 
 /** Scores from 0 to 1; `baseline[i]` belongs to `candidate[i]`. Pairs with a NaN are left out. */
 export interface PairedScores {

@@ -1,3 +1,4 @@
+import type { MeanEstimate } from "@/lib/domain/score";
 import { totalsOf, weightOfEnds, withEnds, withUnseenEnds } from "@/lib/stats/mean-interval";
 import { correctedMean, fewestLabels } from "./mean";
 
@@ -9,23 +10,13 @@ interface Drawn {
   questions: readonly number[];
 }
 
-interface Estimated {
-  /** The mean over all samples that can have a score, from 0 to 1. */
-  value: number;
-  ci95: [number, number];
-  drawn: number;
-  of: number;
-  /** Samples that would have to be drawn for an interval as narrow without the free scores; at least as many as were. */
-  wouldTake: number;
-}
-
 /**
  * The mean over all samples, by the scores of a random draw and of a judge that costs nothing, with the
  * weight that the data give (PPI++, Angelopoulos et al. 2023): right however bad that judge is. The mean of those that have a score
  * is a ratio, so what is estimated is its linear part: each score's distance from the draw's mean, 0 without one. Null below ten
  * questions.
  */
-export function estimatedMean({ free, scores, questions }: Drawn): Estimated | null {
+export function estimatedMean({ free, scores, questions }: Drawn): MeanEstimate | null {
   const drawn = scores.filter((score) => score !== null);
   const withScore = [...scores.keys()].filter((at) => scores[at] !== null && !Number.isNaN(scores[at]));
   const scored = withScore.map((at) => scores[at] ?? 0);

@@ -1,6 +1,5 @@
 import { numberedQuestions, sumsBy } from "@/lib/stats/by-question";
 import { positiveSlopes } from "./slopes";
-import { add, labelledMean, newStratum, type Stratum } from "./stratum";
 import { tQuantile } from "./t-quantile";
 
 /** Below this many questions an interval says next to nothing. */
@@ -139,3 +138,34 @@ export function correctedMean(sampled: SampledMean): CorrectedMean {
 const square = (value: number): number => value * value;
 
 const sumOf = <T>(all: readonly T[], value: (one: T) => number): number => all.reduce((sum, one) => sum + value(one), 0);
+
+interface Stratum {
+  samples: number;
+  labelled: number;
+  labels: number;
+  /** Sums by judge, of all and of the labelled. */
+  scores: number[];
+  labelledScores: number[];
+}
+
+const newStratum = (judges: number): Stratum => ({
+  samples: 0,
+  labelled: 0,
+  labels: 0,
+  scores: Array.from({ length: judges }, () => 0),
+  labelledScores: Array.from({ length: judges }, () => 0),
+});
+
+function add(group: Stratum, scores: readonly number[], label: number | null): void {
+  group.samples++;
+  if (label !== null) {
+    group.labelled++;
+    group.labels += label;
+  }
+  for (const [judge, score] of scores.entries()) {
+    group.scores[judge] = (group.scores[judge] ?? 0) + score;
+    if (label !== null) group.labelledScores[judge] = (group.labelledScores[judge] ?? 0) + score;
+  }
+}
+
+const labelledMean = ({ labelledScores, labelled }: Stratum, judge: number): number => (labelledScores[judge] ?? 0) / labelled;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { zAt } from "@/lib/stats/shares/normal-quantile";
-import { comparisonsOf, lookAt } from "./look";
-import { lookLevels, looksOf } from "./looks";
+import { comparisonsOf, lookAt, lookLevels, looksOf } from "./looks";
 
 test("looks grow by three tenths and end with all questions", () => {
   expect(looksOf(400)).toEqual([40, 52, 68, 88, 114, 148, 192, 250, 325, 400]);

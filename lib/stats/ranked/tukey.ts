@@ -1,9 +1,7 @@
 import { type Random, seeded } from "@/lib/stats/random";
 import { type BlockScores, type Blocks, blocksOf, blockTotals, fewestBlocks, meanOfUnits } from "./blocks";
-import { centredSums } from "./patterns";
-import { Permutations, PermutedBlocks } from "./permuted";
+import { centredSums, Permutations, PermutedBlocks, SignedBlocks } from "./permuted";
 import { pOfUnseen, unseen } from "./rare";
-import { SignedBlocks } from "./signed";
 
 export interface Permuting {
   /** And as many draws of signs. Below 20 nothing is apart. Default: 10,000 for small tables, down to 500 for large ones. */

@@ -1,6 +1,5 @@
 import jStat from "jstat";
-import { meanInterval, type Totals, withEnds } from "@/lib/stats/mean-interval";
-import { studentTail } from "@/lib/stats/student-tail";
+import { meanInterval, studentTail, type Totals, withEnds } from "@/lib/stats/mean-interval";
 import { corrected, type SliceFamily, type SliceVerdict, totalAt, verdictOf } from "./corrected";
 
 /** Null where the slice, or the rest, has no score. */

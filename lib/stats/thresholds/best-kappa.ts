@@ -1,4 +1,6 @@
-import { type ClassCount, classTotals } from "@/lib/stats/class-counts";
+import jStat from "jstat";
+import { type ClassCount, classTotals, cohenKappa } from "@/lib/stats/confusion";
+import { type Figure, noFigure } from "@/lib/stats/estimate";
 
 /** Scores of at least `threshold` pass. */
 export interface BestThreshold {
@@ -41,4 +43,41 @@ function kappaOf(goodPasses: number, badPasses: number, goodFails: number, badFa
   const good = goodPasses + goodFails;
   const bad = badPasses + badFails;
   return (2 * (goodPasses * badFails - badPasses * goodFails)) / (passes * bad + good * fails);
+}
+
+/**
+ * Cohen's kappa of two yes-no ratings. With several ratings of a cluster the interval sums the terms of Fleiss, Cohen and Everitt
+ * (Psychological Bulletin 72, 1969) within clusters, with t at clusters − 1. No kappa with one class of `labels`, where it would
+ * always be 0.
+ */
+export function clusteredKappa(passes: readonly boolean[], labels: readonly boolean[], clusters: readonly number[]): Figure {
+  const n = labels.length;
+  if (n === 0) return noFigure("no-pairs");
+  if (labels.every((label) => label === labels[0])) return noFigure("one-class");
+  const table = [
+    [0, 0],
+    [0, 0],
+  ] as [[number, number], [number, number]];
+  for (const [at, label] of labels.entries()) table[passes[at] ? 1 : 0][label ? 1 : 0]++;
+  const plain = cohenKappa(table);
+  const size = new Set(clusters).size;
+  if (plain.value === null || plain.ci95 === null || size === n) return plain;
+  const { value } = plain;
+  if (size < 2) return { value, ci95: null, cause: "too-few" };
+  const rows = table.map(([no, yes]) => (no + yes) / n) as [number, number];
+  const columns = [0, 1].map((column) => table.reduce((sum, row) => sum + (row[column] ?? 0), 0) / n) as [number, number];
+  const expected = rows[0] * columns[0] + rows[1] * columns[1];
+  const mean = value - expected * (1 - value);
+  const sums = new Map<number, number>();
+  for (const [at, label] of labels.entries()) {
+    const [row, column] = [passes[at] ? 1 : 0, label ? 1 : 0] as const;
+    const term = Number(row === column) - (columns[row] + rows[column]) * (1 - value) - mean;
+    const cluster = clusters[at] ?? -1;
+    sums.set(cluster, (sums.get(cluster) ?? 0) + term);
+  }
+  const squares = [...sums.values()].reduce((sum, one) => sum + one * one, 0);
+  const error = Math.sqrt((squares * size) / (size - 1)) / (n * (1 - expected));
+  if (error < 1e-6) return { value, ci95: null, cause: "nothing-varies" };
+  const margin = jStat.studentt.inv(0.975, size - 1) * error;
+  return { value, ci95: [Math.max(-1, value - margin), Math.min(1, value + margin)], cause: null };
 }

@@ -1,5 +1,4 @@
-import { db, fetchRows } from "@/lib/db/connection/client";
-import { columns } from "@/lib/db/connection/columns";
+import { columns, db, fetchRows } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";

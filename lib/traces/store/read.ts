@@ -14,7 +14,7 @@ export interface ListedTrace {
   state: TraceState;
   reason: string | null;
   datasetId: string | null;
-  samples: readonly string[];
+  samples: string[];
   changedAt: Date;
 }
 

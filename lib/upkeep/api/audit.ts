@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Count, Next, page } from "@/lib/domain/api/parts";
+import { Count, Next, page } from "@/lib/domain/api/operation";
 import { actorKinds } from "@/lib/domain/people/actor";
 import { auditActionNames } from "@/lib/domain/people/audit";
 

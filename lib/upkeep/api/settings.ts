@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { json, operations } from "@/lib/domain/api/operation";
-import { DeletionImpact } from "@/lib/domain/api/parts";
+import { DeletionImpact, json, operations } from "@/lib/domain/api/operation";
 import { longestModelName, mostDays } from "@/lib/domain/bounds";
 import { Bands as AnsweredBands, ThresholdSettings } from "@/lib/domain/scores/thresholds";
 import { GivenPrice } from "@/lib/domain/servers/read-price";

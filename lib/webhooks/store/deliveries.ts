@@ -1,5 +1,4 @@
-import { db, fetchRows, write, writeAny } from "@/lib/db/connection/client";
-import { columns } from "@/lib/db/connection/columns";
+import { columns, db, fetchRows, write, writeAny } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
 import type { MessageType } from "@/lib/webhooks/words/events";
 import { Prisma } from "@/prisma/client/client";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { AnsweredAs } from "@/lib/domain/why/answered";
+import type { AnsweredAs } from "@/lib/domain/why/stages";
 import { answeredOf } from "./answered";
 
 /** None of these is learned from. Each language has 38 refusals, 30 answers and 2 that do both; most are hard. */

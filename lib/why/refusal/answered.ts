@@ -1,5 +1,5 @@
 import { hasSubstance } from "@/lib/domain/text/substance";
-import type { AnsweredAs } from "@/lib/domain/why/answered";
+import type { AnsweredAs } from "@/lib/domain/why/stages";
 import { clausesOf, outerSentences } from "./clauses";
 import { denies, featuresOf } from "./features";
 import { likelyLanguage } from "./likely";

@@ -1,5 +1,5 @@
 import { quoteMark } from "./clauses";
-import { compiled, type Lookup } from "./compiled";
+import { withoutAccents } from "./fold";
 import { arabic } from "./languages/arabic";
 import { chinese } from "./languages/chinese";
 import { dutch } from "./languages/dutch";
@@ -12,7 +12,7 @@ import { korean } from "./languages/korean";
 import { portuguese } from "./languages/portuguese";
 import { russian } from "./languages/russian";
 import { spanish } from "./languages/spanish";
-import type { Kind } from "./languages/wording";
+import type { Kind, Words } from "./languages/wording";
 import type { Language } from "./likely";
 
 const words = { english, german, french, spanish, portuguese, italian, dutch, russian, arabic, chinese, japanese, korean };
@@ -142,4 +142,44 @@ function hash(name: string): number {
   for (let at = 0; at < name.length; at++) sum = Math.imul(sum ^ name.charCodeAt(at), 16777619);
   sum = Math.imul(sum ^ (sum >>> 15), 2246822507);
   return (sum ^ (sum >>> 13)) >>> (33 - hashBits);
+}
+
+/** Finds a word's kind; null for other words. */
+interface Lookup {
+  /** In a script that writes words together: the longest listed word that begins at a place of the text. */
+  at(text: string, place: number): { kind: Kind; length: number } | null;
+  of(word: string): Kind | null;
+}
+
+function compiled(words: Words): Lookup {
+  const whole = new Map<string, Kind>();
+  const beginnings = new Map<string, Kind>();
+  const inner = new Map<string, Kind>();
+  for (const [kind, list] of Object.entries(words) as [Kind, string][]) {
+    for (const word of withoutAccents(list).split(/\s+/)) {
+      const atStart = word.endsWith("*") ? beginnings : whole;
+      const place = word.startsWith("*") ? inner : atStart;
+      const bare = word.replaceAll("*", "");
+      if (!place.has(bare)) place.set(bare, kind);
+    }
+  }
+  const longest = Math.max(...Array.from(whole.keys(), (word) => word.length));
+  const byBeginning = (word: string) => {
+    for (let length = Math.min(word.length, longest); length > 1; length--) {
+      const kind = beginnings.get(word.slice(0, length));
+      if (kind) return kind;
+    }
+    return null;
+  };
+  const byPart = (word: string) => [...inner].find(([part]) => word.includes(part))?.[1] ?? null;
+  return {
+    at(text, place) {
+      for (let length = Math.min(longest, text.length - place); length > 0; length--) {
+        const kind = whole.get(text.slice(place, place + length));
+        if (kind) return { kind, length };
+      }
+      return null;
+    },
+    of: (word) => whole.get(word) ?? byBeginning(word) ?? byPart(word),
+  };
 }

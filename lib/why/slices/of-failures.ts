@@ -1,8 +1,7 @@
 import { compareShares } from "@/lib/stats/slices/failures";
 import type { WhySlice } from "@/lib/why/words/report";
-import { familyLevel, leastQuestions } from "./family";
+import { countParts, familyLevel, leastQuestions, type SlicePart, shareOf } from "./family";
 import type { SlicedSamples } from "./read-columns";
-import { countParts, type SlicePart, shareOf } from "./units";
 
 interface FailedSamples extends SlicedSamples {
   /** 1 if a sample fails, 0 if not, -1 if that is not known. */

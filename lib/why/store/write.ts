@@ -1,8 +1,7 @@
 import { db, fetchRows } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
-import type { AnsweredAs } from "@/lib/domain/why/answered";
-import type { Stage } from "@/lib/domain/why/stages";
+import type { AnsweredAs, Stage } from "@/lib/domain/why/stages";
 import { Prisma } from "@/prisma/client/client";
 
 export async function storedWhy(runId: string, state: string): Promise<string | null> {

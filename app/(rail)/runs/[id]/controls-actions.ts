@@ -3,7 +3,7 @@
 import { prepareControls } from "assay-lib/controls/make";
 import { startWanted } from "assay-lib/controls/start";
 import { longestId } from "assay-lib/domain/bounds";
-import { ControlsRequest, sizes } from "assay-lib/domain/controls/drawn";
+import { ControlsRequest, sizes } from "assay-lib/domain/controls/kinds";
 import * as z from "zod";
 import { formAction, goTo } from "@/app/action";
 

@@ -2,7 +2,7 @@ import { readControls } from "assay-lib/controls/read";
 import { estimateWanted } from "assay-lib/controls/start";
 import { controlsEstimateInWords } from "assay-lib/controls/words/sentences";
 import type { Run } from "assay-lib/db/runs/list";
-import { ControlsRequest, type ControlsWanted } from "assay-lib/domain/controls/drawn";
+import { ControlsRequest, type ControlsWanted } from "assay-lib/domain/controls/kinds";
 import { Refusal } from "assay-lib/domain/problem";
 import { metricById } from "assay-lib/metrics/registry";
 import { ControlsForms } from "@/components/controls/forms";

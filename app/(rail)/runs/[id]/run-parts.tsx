@@ -1,4 +1,4 @@
-import { readKappa } from "assay-lib/agreement/kappa";
+import { readKappa } from "assay-lib/agreement/measure-in-thread";
 import { hasLabels } from "assay-lib/agreement/store/agreement";
 import type { Run } from "assay-lib/db/runs/list";
 import { questionsOf } from "assay-lib/db/samples/questions";

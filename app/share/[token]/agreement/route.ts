@@ -3,8 +3,7 @@ import { Refusal } from "assay-lib/domain/problem";
 import { readQuery } from "assay-lib/operations/http/read-request";
 import { jsonResponse, respond } from "assay-lib/operations/http/respond";
 import { agreementReport } from "assay-lib/operations/parts/agreement-report";
-import type { AgreementReport } from "assay-lib/reviews/api";
-import { AgreementQuery } from "assay-lib/reviews/api";
+import { AgreementQuery, type AgreementReport } from "assay-lib/reviews/api";
 import { confinementOf, type RunShare, readRunShare, shareShowsTexts } from "../read-share";
 
 /** Over the whole run; with reviews only if the share shows everything. */

@@ -1,6 +1,6 @@
 import { createShare, revokeShare } from "assay-lib/access/shares/manage";
 import { db } from "assay-lib/db/connection/client";
-import { createRound } from "assay-lib/rounds/create";
+import { createRound } from "assay-lib/rounds/manage";
 import { startRuns } from "assay-lib/runs/start/create";
 import { beforeAll, expect, test } from "vitest";
 import { createTestDataset } from "@/testing/dataset";

@@ -4,11 +4,11 @@ import {
   countsOf,
   countsWithoutTokens,
   type Measured,
+  pausesAt,
   type Rates,
   sumOf,
   type TokenCounts,
 } from "assay-lib/domain/estimate/counts";
-import { pausesAt } from "assay-lib/domain/estimate/pauses";
 import type { RunLimits } from "assay-lib/domain/run";
 import type { RunPlan } from "./plan";
 

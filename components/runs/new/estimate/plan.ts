@@ -1,28 +1,11 @@
-import type { Measured, Rates, TokenCounts } from "assay-lib/domain/estimate/counts";
-import type { PausesAt } from "assay-lib/domain/estimate/pauses";
 import type { PromptTemplate } from "assay-lib/domain/judge";
+import type { RunsEstimate } from "assay-lib/runs/start/estimate";
 
-export interface RunPlan extends TokenCounts {
-  configurations: (TokenCounts & {
-    id: string;
-    name: string;
-    samples: number;
-    metrics: Record<string, TokenCounts>;
-    unjudged: Record<string, number>;
-    measured: Record<string, Measured>;
-  })[];
-  metrics: Record<string, TokenCounts>;
-  /** `samples` are counted, spread evenly over `of`; the counts are scaled up. */
-  basis: { samples: number; of: number };
-  unknownPrices: string[];
-  isHalfPrice: boolean;
-  builtInPrices: string[];
-  pausesAt: PausesAt;
-  rates: Rates | null;
+export interface RunPlan extends Omit<RunsEstimate, "leastShare" | "configurations"> {
+  configurations: Omit<RunsEstimate["configurations"][number], "basis">[];
   templates: Record<string, PromptTemplate>;
   finds: PlannedFinds | null;
   warnings: Record<string, string>;
-  /** The share of the calls that is certain if it stops when it is decided; null if all are made. */
   leastShare?: number | null;
 }
 

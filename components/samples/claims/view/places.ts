@@ -1,5 +1,5 @@
 import type { ClaimPlace } from "assay-lib/metrics/shapes/claims";
-import { sentenceNumber } from "assay-lib/metrics/texts/context-sentences";
+import { sentenceNumber } from "assay-lib/metrics/texts/sentences";
 
 /** "4.2": context and sentence, from 1. */
 export const placeOfClaim = ({ context, sentence }: ClaimPlace): string => sentenceNumber({ context, index: sentence });

@@ -1,5 +1,5 @@
 import type { LedgerClaim } from "assay-lib/metrics/shapes/claims";
-import { contextSentences } from "assay-lib/metrics/texts/context-sentences";
+import { contextSentences } from "assay-lib/metrics/texts/sentences";
 import type { ClaimRun } from "./shown";
 
 /** In characters; the rest of a longer response is not shown. */

@@ -1,6 +1,6 @@
 import type { Sample } from "assay-lib/db/samples/rows";
 import type { LedgerClaim } from "assay-lib/metrics/shapes/claims";
-import { contextSentences } from "assay-lib/metrics/texts/context-sentences";
+import { contextSentences } from "assay-lib/metrics/texts/sentences";
 import { placeOfClaim, placesInWords } from "./places";
 import type { ShownContext, ShownSentence } from "./shown";
 

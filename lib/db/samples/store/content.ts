@@ -1,8 +1,8 @@
 import { typesOf, type Written, writtenValues } from "@/lib/db/dialect/written";
 import { findGold } from "@/lib/domain/gold/find";
 import { earlierQuestions, type SampleContent, turnOf } from "@/lib/domain/sample";
+import { packSteps } from "@/lib/domain/steps/definition";
 import { factsOfStep } from "@/lib/domain/steps/facts";
-import { packSteps } from "@/lib/domain/steps/packed";
 import { stepPath } from "@/lib/domain/steps/path";
 import { clusterKey } from "@/lib/domain/text/cluster-key";
 

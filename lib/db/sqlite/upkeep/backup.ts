@@ -13,8 +13,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { recordEvent } from "@/lib/db/audit";
-import { databaseFile } from "@/lib/db/location/database-url";
-import { makePrivateFile } from "@/lib/db/location/private-files";
+import { databaseFile, makePrivateFile } from "@/lib/db/location/database-url";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";

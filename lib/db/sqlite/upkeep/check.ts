@@ -1,10 +1,8 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { db, fetchNumber, fetchRows } from "@/lib/db/connection/client";
-import { databaseFile } from "@/lib/db/location/database-url";
+import { databaseFile, listMigrations, loosePlaces } from "@/lib/db/location/database-url";
 import { type Finding, failed, passed } from "@/lib/db/location/finding";
-import { listMigrations } from "@/lib/db/location/migrations";
-import { loosePlaces } from "@/lib/db/location/private-files";
 import { explainFile } from "@/lib/db/sqlite/problem";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 import { counted } from "@/lib/domain/text/counted";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { ReplyDetail } from "@/lib/metrics/shapes/sentences";
-import { sentenceNumber } from "@/lib/metrics/texts/context-sentences";
+import { sentenceNumber } from "@/lib/metrics/texts/sentences";
 import { collections, sample } from "./all.fixture";
 import type { Expected, Groups } from "./form.fixture";
 

@@ -1,5 +1,4 @@
-import { logOf } from "assay-lib/rounds/store/entries";
-import { findRound } from "assay-lib/rounds/store/rows";
+import { findRound, logOf } from "assay-lib/rounds/store/rows";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";

@@ -3,13 +3,11 @@
 import { longestId } from "assay-lib/domain/bounds";
 import { accountOf } from "assay-lib/domain/people/visitor";
 import { Refusal, refusalOf } from "assay-lib/domain/problem";
-import { ClaimMark, MarkedClaim } from "assay-lib/domain/reviews/claim-mark";
-import { Opinion, ReviewTarget } from "assay-lib/domain/reviews/opinion";
+import { ClaimMark, MarkedClaim, Opinion, ReviewTarget } from "assay-lib/domain/reviews/opinion";
 import type { Reviewer } from "assay-lib/domain/reviews/state";
-import { deleteClaimMark, setClaimMark } from "assay-lib/reviews/mark-claim";
 import { type MarksOf, marksOfSample } from "assay-lib/reviews/store/claim-marks";
 import { countReviewed, reviewsOfSample } from "assay-lib/reviews/store/verdicts";
-import { deleteVerdict, setReview } from "assay-lib/reviews/write";
+import { deleteClaimMark, deleteVerdict, setClaimMark, setReview } from "assay-lib/reviews/write";
 import * as z from "zod";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { callAction } from "@/app/action";
