@@ -121,14 +121,14 @@ export async function runCommand(
         outputError: (text, write) => write(sentenceOf(text)),
       });
     const called = args.find((arg) => !arg.startsWith("-"));
-    if (called && called !== "help" && !(called in commands)) throw new Refusal(unknownCommand(called));
+    if (called && called !== "help" && !Object.hasOwn(commands, called)) throw new Refusal(unknownCommand(called));
     for (const [name, { summary, load }] of Object.entries(commands)) {
       const command = program.command(name).description(summary);
       if (name !== called) continue;
       (await load()).define(command, terminal);
     }
     // doctor checks the environment itself.
-    if (called && called in commands && called !== "doctor") parseEnvironment(terminal.env);
+    if (called && Object.hasOwn(commands, called) && called !== "doctor") parseEnvironment(terminal.env);
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
     terminal.exitCode = tell(error, terminal);
