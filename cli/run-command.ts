@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { databaseProblem } from "@/lib/db/connection/problem";
+import { ownMember } from "@/lib/domain/lists/own-member";
 import { Refusal } from "@/lib/domain/problem";
 import { nearestName } from "@/lib/domain/problems/nearest-name";
 import { parseEnvironment } from "@/lib/domain/process/environment";
@@ -150,7 +151,7 @@ const otherNames: Readonly<Record<string, string>> = {
 
 function unknownCommand(given: string): string {
   const names = Object.keys(commands);
-  const nearest = otherNames[given.toLowerCase()] ?? nearestName(given, names);
+  const nearest = ownMember(otherNames, given.toLowerCase()) ?? nearestName(given, names);
   return `Unknown command '${given.slice(0, 40)}'.${nearest ? ` Did you mean ${nearest}?` : ""} assay --help lists the commands.`;
 }
 
