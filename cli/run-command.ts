@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { databaseProblem } from "@/lib/db/connection/problem";
+import { ownMember } from "@/lib/domain/lists/own-member";
 import { Refusal } from "@/lib/domain/problem";
 import { nearestName } from "@/lib/domain/problems/nearest-name";
 import { parseEnvironment } from "@/lib/domain/process/environment";
@@ -121,14 +122,14 @@ export async function runCommand(
         outputError: (text, write) => write(sentenceOf(text)),
       });
     const called = args.find((arg) => !arg.startsWith("-"));
-    if (called && called !== "help" && !(called in commands)) throw new Refusal(unknownCommand(called));
+    if (called && called !== "help" && !Object.hasOwn(commands, called)) throw new Refusal(unknownCommand(called));
     for (const [name, { summary, load }] of Object.entries(commands)) {
       const command = program.command(name).description(summary);
       if (name !== called) continue;
       (await load()).define(command, terminal);
     }
     // doctor checks the environment itself.
-    if (called && called in commands && called !== "doctor") parseEnvironment(terminal.env);
+    if (called && Object.hasOwn(commands, called) && called !== "doctor") parseEnvironment(terminal.env);
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
     terminal.exitCode = tell(error, terminal);
@@ -150,7 +151,7 @@ const otherNames: Readonly<Record<string, string>> = {
 
 function unknownCommand(given: string): string {
   const names = Object.keys(commands);
-  const nearest = otherNames[given.toLowerCase()] ?? nearestName(given, names);
+  const nearest = ownMember(otherNames, given.toLowerCase()) ?? nearestName(given, names);
   return `Unknown command '${given.slice(0, 40)}'.${nearest ? ` Did you mean ${nearest}?` : ""} assay --help lists the commands.`;
 }
 

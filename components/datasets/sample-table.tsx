@@ -93,7 +93,7 @@ export const SampleTable = ({ samples, open, href, golden, reviewer, confirm }: 
               )}
               {golden.size > 0 && <GoldenCell row={row} />}
               {labels.map((name) => {
-                const value = name in sample.labels ? uploadedText(sample.labels[name]) : "–";
+                const value = Object.hasOwn(sample.labels, name) ? uploadedText(sample.labels[name]) : "–";
                 return (
                   <Cell key={name} className="max-w-32 phone:max-w-none">
                     <span dir="auto" className="block truncate text-small text-ink-2 phone:whitespace-normal">

@@ -1,3 +1,4 @@
+import { ownMember } from "assay-lib/domain/lists/own-member";
 import { settingOf, valueText } from "assay-lib/ranking/words/label";
 import type { Level, RankedConfiguration, RankReport } from "assay-lib/ranking/words/report";
 import { cn } from "@/components/ui/class-names";
@@ -17,7 +18,7 @@ interface GridProps {
 
 /** The settings that vary, as a key. */
 export const settingsKey = (own: Readonly<Record<string, Level>>, parameters: RankReport["parameters"]): string =>
-  JSON.stringify(parameters.flatMap(({ name, values }) => (values.length > 1 ? [[name, own[name] ?? null]] : [])));
+  JSON.stringify(parameters.flatMap(({ name, values }) => (values.length > 1 ? [[name, ownMember(own, name) ?? null]] : [])));
 
 const least = 4;
 const most = 42;
@@ -31,7 +32,7 @@ export function RankGrid({
   hrefToRun,
 }: GridProps) {
   const keyOf = (values: readonly Level[]) => JSON.stringify(values);
-  const settingIn = (one: RankedConfiguration, name: string): Level => one.parameters[name] ?? null;
+  const settingIn = (one: RankedConfiguration, name: string): Level => ownMember(one.parameters, name) ?? null;
   const rowOf = (one: RankedConfiguration) => down.map(({ name }) => settingIn(one, name));
   const places = new Map(down.map(({ name, values }) => [name, new Map(values.map((value, at) => [value, at]))]));
   const rows = [...new Map(configurations.map((one) => [keyOf(rowOf(one)), rowOf(one)])).values()].sort((a, b) => {

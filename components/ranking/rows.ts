@@ -1,4 +1,5 @@
 import { standsOn, whyNotCorrected } from "assay-lib/domain/corrected/in-words";
+import { ownMember } from "assay-lib/domain/lists/own-member";
 import { formatInterval } from "assay-lib/domain/scores/format";
 import { signed } from "assay-lib/domain/scores/signed";
 import { labelOf, valueText } from "assay-lib/ranking/words/label";
@@ -77,7 +78,7 @@ export const peopleText = ({ corrected }: RankedConfiguration): RankedRow["peopl
   };
 
 export const settingsOfRow = ({ parameters }: Pick<RankedConfiguration, "parameters">, names: readonly string[]): string[] =>
-  names.map((name) => valueText(parameters[name]));
+  names.map((name) => valueText(ownMember(parameters, name)));
 
 export const costOfRow = ({ cost }: RankedConfiguration, unit: string | null): string =>
   cost === null ? "–" : costText(cost, unit).replace("US$ ", "");

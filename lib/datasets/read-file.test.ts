@@ -321,6 +321,11 @@ test("a column called __proto__ changes nothing, and a hint names it", async () 
     expect(columns[0]).toMatchObject({ column: "__proto__", field: null });
   }
   expect(json.hints[0]).toContain("“__proto__” is not stored");
+  const inside = await readAll(
+    '{"question":"a","contexts":["b"],"response":"c","metadata":{"__proto__":1,"k":{"__proto__":2,"l":3}}}\n',
+  );
+  expect(inside.samples[0]?.metadata).toEqual({ metadata: { k: { l: 3 } } });
+  expect(inside.hints).toContainEqual(expect.stringContaining("left out (2 places)"));
 });
 
 test("refuses far too many columns in a heading, in one JSON row and across many", async () => {

@@ -144,7 +144,7 @@ class Cells {
   #stored(field: string, value: unknown): StorableJson {
     try {
       if (holdsBytes(value)) this.reading.tally.binary.add(field.replace(/^(?:metadata|labels)\./, ""));
-      return storedValue(value, this.reading.limits);
+      return storedValue(value, this.reading.limits, () => this.reading.tally.count("unsafeNames"));
     } catch (error) {
       if (error instanceof UnfitValue) throw new Unreadable(field, value, error.message);
       throw error;
@@ -382,9 +382,7 @@ class Cells {
       else if (read.kind === "labels")
         for (const [name, value] of this.#labelObject(cell)) if (!Object.hasOwn(labels, name)) labels[name] = value;
       const all = read.kind === "all-metadata" ? unpacked(cell) : null;
-      if (isObject(all))
-        for (const [name, value] of Object.entries(all))
-          if (name !== "__proto__") metadata[name] = this.#stored(`metadata.${name}`, value);
+      if (isObject(all)) for (const [name, value] of this.#members(all)) metadata[name] = this.#stored(`metadata.${name}`, value);
     }
     return { labels, metadata };
   }
@@ -394,8 +392,11 @@ class Cells {
     if (value === null) return [];
     if (typeof value !== "object" || Array.isArray(value))
       throw new Unreadable("labels", cell, `The labels are ${typeName(value)}; an object of names and values is needed`);
-    return Object.entries(value)
-      .filter(([name]) => name !== "__proto__")
-      .map(([name, label]) => [name, this.#stored(`labels.${name}`, label)]);
+    return this.#members(value).map(([name, label]) => [name, this.#stored(`labels.${name}`, label)]);
+  }
+
+  #members(value: object): [string, unknown][] {
+    if (Object.hasOwn(value, "__proto__")) this.reading.tally.count("unsafeNames");
+    return Object.entries(value).filter(([name]) => name !== "__proto__");
   }
 }

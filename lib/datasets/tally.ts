@@ -35,6 +35,7 @@ const readAs = {
   referencesAsText: (n: number) => `The reference is a number or true/false in ${rowsOf(n)}: it is stored as text.`,
   longContextMetadata: (n: number) =>
     `The metadata of ${counted(n, "context")} is longer than 16,384 characters and was left out.`,
+  unsafeNames: (n: number) => `What is named “__proto__” in metadata or labels is left out (${counted(n, "place")}).`,
   otherIdCounts: (n: number) => `The numbers of context ids and contexts differ in ${rowsOf(n)}: those ids are left out.`,
   unpairedGold: (n: number) =>
     `The numbers of gold texts and gold ids differ in ${rowsOf(n)}: the ids are read, the texts left out.`,

@@ -60,14 +60,16 @@ const innerOf = (schema: unknown): unknown =>
 
 const once = (sentences: readonly string[]): string[] => [...new Set(sentences.map((sentence) => sentence.replace(/\.$/, "")))];
 
+const ended = (text: string): string => (/[?!]$/.test(text) ? text : `${text}.`);
+
 const inSentences = (problems: Problems): string =>
   once(problems.map(({ message }) => message))
-    .map((sentence) => `${sentence}.`)
+    .map(ended)
     .join(" ");
 
 /** "path: message; path: message." */
 export const withPaths = (problems: Problems): string =>
-  `${once(problems.map(({ path, message }) => (path ? `${path}: ${message}` : message))).join("; ")}.`;
+  ended(once(problems.map(({ path, message }) => (path ? `${path}: ${message}` : message))).join("; "));
 
 export function refusalOf(
   error: z.ZodError,

@@ -270,7 +270,11 @@ test("an ambiguous address is refused or read in one way", async () => {
   expect(await send("/api/v1/runs/a%2Fb", viewer)).toMatchObject({ url: "/api/v1/runs/a%2Fb", status: null });
   expect(await status("/api/v1/runs/a%2F..%2Fb", viewer)).toBe(404);
   expect(await send("/api/v1/runs/?x=1", viewer)).toMatchObject({ url: "/api/v1/runs?x=1", status: null });
-  expect(await send("/api/v1/runs", viewer, { method: "PUT" })).toMatchObject({ status: 405, sent: { allow: "GET, POST" } });
+  expect(await send("/api/v1/runs", viewer, { method: "PUT" })).toMatchObject({
+    status: 405,
+    body: expect.stringContaining("accepts GET and POST, not PUT."),
+    sent: { allow: "GET, POST" },
+  });
 });
 
 test("every page gets a new nonce, and scripts need it to run", async () => {

@@ -7,6 +7,7 @@ import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { type Environment, parseEnvironment } from "@/lib/domain/process/environment";
 import { version } from "@/lib/domain/process/version";
 import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
+import { listed } from "@/lib/domain/text/listed";
 import { contentTypes, statusBody, type TraceEncoding, traceEncoding } from "@/lib/traces/words/answer";
 import { cameThroughProxy, clientAddress } from "./client-address";
 import { contentSecurityPolicy } from "./content-security-policy";
@@ -184,8 +185,11 @@ function checkMissing({ method, pathname, search, parts, isApi }: Asked): Proble
   return null;
 }
 
-const checkMethod = ({ method }: Asked, door: Door): Problem | null =>
-  method in door ? null : [405, `This address does not accept ${method.slice(0, 20)}.`, { allow: Object.keys(door).join(", ") }];
+function checkMethod({ method }: Asked, door: Door): Problem | null {
+  if (Object.hasOwn(door, method)) return null;
+  const methods = Object.keys(door);
+  return [405, `This address accepts ${listed(methods)}, not ${method.slice(0, 20)}.`, { allow: methods.join(", ") }];
+}
 
 function needsOf(door: Door, method: string): Needs {
   const isForAll = Object.values(door).every((needs) => needs === "anybody");

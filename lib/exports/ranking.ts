@@ -1,3 +1,4 @@
+import { ownMember } from "@/lib/domain/lists/own-member";
 import type { RankReport } from "@/lib/ranking/words/report";
 import { parquet } from "./parquet";
 import type { ExportColumn, Row } from "./tables/columns";
@@ -12,7 +13,7 @@ export async function* writeRanking(report: RankReport, format: RankingFormat): 
   const columns = columnsOf(report, hasPeople);
   const rows = report.configurations.map((one): Row => {
     const [low, high] = one.interval ?? [null, null];
-    const settings = report.parameters.map(({ name }) => [`param.${name}`, one.parameters[name] ?? null] as const);
+    const settings = report.parameters.map(({ name }) => [`param.${name}`, ownMember(one.parameters, name) ?? null] as const);
     return {
       ...Object.fromEntries(settings),
       rank: one.rank,

@@ -4,6 +4,7 @@ import { findRunRows, type RunRow } from "@/lib/db/runs/table";
 import { readThresholds } from "@/lib/db/thresholds";
 import { meanRetrieval, retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { everyModel } from "@/lib/domain/judge";
+import { ownMember } from "@/lib/domain/lists/own-member";
 import { figuresOfMetrics } from "@/lib/metrics/figures";
 import { knownMetrics } from "@/lib/metrics/registry";
 import { csvLines, csvStart } from "./texts";
@@ -46,7 +47,7 @@ export async function exportRuns(ids: readonly string[], format: RunsFormat): Pr
     const flat: Record<string, unknown> = { ...run, judges: run.judges.join(", "), tags: run.tags.join(", ") };
     return [
       ...[...own, ...rest].map((name) => flat[name]),
-      ...parameters.map((name) => run.parameters[name] ?? null),
+      ...parameters.map((name) => ownMember(run.parameters, name) ?? null),
       ...found.map((name) => run.retrieval?.[name] ?? null),
       ...used.flatMap(({ id }) => ofMetric.map((name) => run.metrics[id]?.[name] ?? null)),
       ...figures.map(({ metric, figure: { key } }) => run.metrics[metric]?.figures.find((one) => one.key === key)?.mean ?? null),

@@ -164,7 +164,7 @@ type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   } & (F["kind"] extends "polls" ? { polls(settings: z.output<S>): number } : { polls?: never });
 
 /** Characters without thoughts. A longer reply is an error, never read in part. */
-const longestRead = 60_000;
+export const longestRead = 60_000;
 
 /** `parse` gets replies without thoughts and wrapping, never a blank one. */
 export const defineMetric = <S extends z.ZodObject, F extends Shape>(definition: Definition<S, F>): Metric => ({

@@ -17,7 +17,9 @@ const isFilterOrOrder = (key: string): boolean => isFilterParameter(key) || key 
 
 export function readShareFilter(text: string, metrics: readonly string[]): ShareFilter {
   const pairs = [...new URLSearchParams(text)];
-  const foreign = pairs.filter(([key]) => !(key in samplesSearch)).map(([key, value]) => `${key}=${value}`.slice(0, 60));
+  const foreign = pairs
+    .filter(([key]) => !Object.hasOwn(samplesSearch, key))
+    .map(([key, value]) => `${key}=${value}`.slice(0, 60));
   const given = Object.fromEntries(pairs.filter(([key]) => isFilterOrOrder(key)));
   const all = loadSamplesSearch(given);
   const search = Object.fromEntries(Object.entries(all).filter(([key]) => isFilterOrOrder(key))) as Partial<SamplesSearch>;

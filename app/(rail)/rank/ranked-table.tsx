@@ -1,5 +1,6 @@
 import { titleOf } from "assay-lib/comparison/metric-title";
 import { readThresholds } from "assay-lib/db/thresholds";
+import { ownMember } from "assay-lib/domain/lists/own-member";
 import { bandsOf, thresholdsOf } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { bandOfMean } from "assay-lib/domain/scores/unscored";
@@ -182,7 +183,7 @@ function sortedRows(rows: readonly RankedConfiguration[], { sort, order }: RankS
   const name = key.startsWith("param.") ? key.slice(6) : null;
   const values = parameters.find((one) => one.name === name)?.values ?? [];
   const keyOf = (one: RankedConfiguration): number | string | null => {
-    if (name !== null) return values.findIndex((value) => valueText(value) === valueText(one.parameters[name]));
+    if (name !== null) return values.findIndex((value) => valueText(value) === valueText(ownMember(one.parameters, name)));
     if (key === "cost" || key === "latency") return one[key];
     return key === "name" ? one.configuration : one.mean;
   };

@@ -5,6 +5,7 @@ import { formatTable } from "@/cli/output/table";
 import { foundIn } from "@/lib/comparison/words/checks";
 import { mostRanked } from "@/lib/domain/bounds";
 import { correctedFigure, whyNotCorrected } from "@/lib/domain/corrected/in-words";
+import { ownMember } from "@/lib/domain/lists/own-member";
 import { type PairBy, pairings } from "@/lib/domain/paired/pair-by";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
@@ -71,7 +72,7 @@ function asText(report: RankReport, by: string | undefined): string {
     one.rank?.toString() ?? "–",
     one.letters,
     labelOf(one),
-    ...varied.map(({ name }) => valueText(one.parameters[name])),
+    ...varied.map(({ name }) => valueText(ownMember(one.parameters, name))),
     one.mean?.toFixed(3) ?? "–",
     ...(hasPeople ? [one.corrected ? (correctedFigure(one.corrected) ?? whyNotCorrected(one.corrected) ?? "–") : "–"] : []),
     differenceOf(one.fromBest, "best"),

@@ -1,5 +1,6 @@
 import { parameterBounds } from "assay-lib/domain/bounds";
 import type { Parameters } from "assay-lib/domain/configuration";
+import { ownMember } from "assay-lib/domain/lists/own-member";
 import type { NamePart, ReadNames } from "assay-lib/domain/parameters/names";
 import type { ParameterChange } from "assay-lib/domain/parameters/values";
 
@@ -98,8 +99,8 @@ export function changesOf(configurations: readonly EditedConfiguration[], draft:
   return configurations.flatMap(({ id }) => {
     const names = [...new Set([...before.columns, ...draft.columns])];
     const changes = names.flatMap((name): [string, string | null][] => {
-      const old = before.texts[id]?.[name] ?? "";
-      const text = draft.columns.includes(name) ? (draft.texts[id]?.[name] ?? "").trim() : "";
+      const old = ownMember(before.texts[id], name) ?? "";
+      const text = draft.columns.includes(name) ? (ownMember(draft.texts[id], name) ?? "").trim() : "";
       return old === text ? [] : [[name, text || null]];
     });
     return changes.length === 0 ? [] : [[id, Object.fromEntries(changes)]];

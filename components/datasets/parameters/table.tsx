@@ -1,6 +1,7 @@
 "use client";
 
 import { parameterBounds } from "assay-lib/domain/bounds";
+import { ownMember } from "assay-lib/domain/lists/own-member";
 import { X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -120,7 +121,7 @@ const Row = memo(({ id, name, columns, texts, change }: RowProps) => (
       <td key={column} className="border-b border-line p-1">
         <Input
           aria-label={`${column} of ${name}`}
-          value={texts[column] ?? ""}
+          value={ownMember(texts, column) ?? ""}
           maxLength={parameterBounds.text}
           className="min-w-24 border-transparent hover:border-line-2 focus:border-line-2"
           onChange={({ target }) => change.text(id, column, target.value)}

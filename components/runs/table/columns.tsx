@@ -145,7 +145,7 @@ export function runColumns({
         ...figure(parameterColumn(name), name, 90, ({ parameters }) => (
           <span className="block truncate">
             <bdi className="hidden text-caption text-ink-3 phone:inline">{name}</bdi>{" "}
-            {name in parameters ? <bdi>{String(parameters[name])}</bdi> : <span className="text-ink-3">–</span>}
+            {Object.hasOwn(parameters, name) ? <bdi>{String(parameters[name])}</bdi> : <span className="text-ink-3">–</span>}
           </span>
         )),
         cellClass: "phone:text-left!",

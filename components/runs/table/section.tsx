@@ -3,6 +3,7 @@
 import type { RunFacets } from "assay-lib/db/runs/matching";
 import type { RunRow } from "assay-lib/db/runs/table";
 import { baselineFirst } from "assay-lib/domain/baselines/mark";
+import { ownMember } from "assay-lib/domain/lists/own-member";
 import type { RunStatus } from "assay-lib/domain/run";
 import { bandNames } from "assay-lib/domain/scores/band";
 import { counted } from "assay-lib/domain/text/counted";
@@ -33,8 +34,8 @@ function parameterGroups(sort: string | null, counts: RunFacets["parameters"]) {
   const name = sort?.startsWith("param.") ? sort.slice("param.".length) : null;
   if (name === null) return undefined;
   return function ParameterGroup({ parameters }: RunRow, before: RunRow | undefined) {
-    const value = parameters[name];
-    if (before && before.parameters[name] === value) return null;
+    const value = ownMember(parameters, name);
+    if (before && ownMember(before.parameters, name) === value) return null;
     if (value === undefined) return <>Without {name}</>;
     const count = counts.find((one) => one.name === name && one.value === value)?.count;
     return (

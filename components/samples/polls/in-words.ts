@@ -1,3 +1,4 @@
+import { ownMember } from "assay-lib/domain/lists/own-member";
 import type { Labels } from "assay-lib/domain/sample";
 import { bandNames, bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
@@ -41,7 +42,7 @@ export function labelInWords(
   name: string,
   { polls, yes, valid, models }: PollsDetail,
 ): { label: "yes" | "no"; polls: string } | null {
-  const label = labelWords[String(labels[name]).toLowerCase()];
+  const label = ownMember(labelWords, String(ownMember(labels, name)).toLowerCase());
   if (!label) return null;
   if (valid === 0) return { label, polls: "no poll is valid." };
   if (valid === 1) return { label, polls: `the only poll says ${yes === 1 ? "yes" : "no"}.` };

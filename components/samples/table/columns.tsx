@@ -1,4 +1,5 @@
 import { retrievalFigures } from "assay-lib/domain/gold/retrieval";
+import { ownMember } from "assay-lib/domain/lists/own-member";
 import { type Thresholds, thresholdsOf } from "assay-lib/domain/scores/band";
 import { stageWords } from "assay-lib/domain/why/stages";
 import type { Metric, MetricFigure, Settings } from "assay-lib/metrics/define";
@@ -218,7 +219,7 @@ function labelColumns(labels: readonly ShownLabelColumn[]): DataColumn<TableRow>
     isWideOnly: true,
     className: "px-2! text-ellipsis",
     cellClass: index === 0 ? cn(card, "phone:order-3 phone:has-data-none:hidden!") : hiddenCard,
-    cell: ({ labels }) => <LabelCell name={label.name} value={labels[label.name] ?? null} />,
+    cell: ({ labels }) => <LabelCell name={label.name} value={ownMember(labels, label.name) ?? null} />,
   }));
 }
 

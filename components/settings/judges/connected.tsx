@@ -1,5 +1,6 @@
 "use client";
 
+import { ownMember } from "assay-lib/domain/lists/own-member";
 import type { ShownServer, ShownServers } from "assay-lib/domain/servers/shown";
 import { useState } from "react";
 import { ActDialog } from "@/components/settings/act-dialog";
@@ -42,7 +43,7 @@ export const ConnectedJudges = ({ file, mistakes, servers, uses, save, remove }:
                   key={server.name}
                   server={server}
                   isUsual={server === usual}
-                  uses={uses[server.name] ?? []}
+                  uses={ownMember(uses, server.name) ?? []}
                   save={save}
                   remove={remove}
                 />

@@ -143,9 +143,8 @@ function detailOf(value: Nested, holder: Nested | null, scoreBeside: number | nu
   const id = first(idNames, (found) => (isId(found) ? String(found) : null));
   const score = scoreBeside ?? first(scoreNames, (found) => (typeof found === "number" && Number.isFinite(found) ? found : null));
   const given = first(metadataNames, (found) => (isObject(found) ? found : metadataText(found)));
-  const metadata: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(given ?? {}))
-    if (name !== "__proto__" && !(given === holder && textNames.includes(name))) metadata[name] = member;
+  const own = Object.entries(given ?? {}).filter(([name]) => !(given === holder && textNames.includes(name)));
+  const metadata: Record<string, unknown> = Object.fromEntries(own);
   for (const name of besides) {
     const member = at(value, name) ?? at(holder, name);
     if (typeof member === "string" && member !== "" && !(name in metadata)) metadata[name] = member;

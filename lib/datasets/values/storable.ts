@@ -25,8 +25,9 @@ export function unfitText(text: string, limits: Limits): string | null {
     : `Half of a character (a lone surrogate) ${place}; fix the text's encoding at its source`;
 }
 
-/** Dates become ISO texts, big integers texts, NaN null and bytes null. Throws UnfitValue. */
-export function storedValue(value: unknown, limits: Limits, depth = 0): StorableJson {
+/** Dates become ISO texts, big integers texts, NaN null and bytes null. `leaveOut` is called for members named `__proto__`, which
+ *  no reader of stored JSON keeps. Throws UnfitValue. */
+export function storedValue(value: unknown, limits: Limits, leaveOut: () => void, depth = 0): StorableJson {
   if (depth > deepest) throw new UnfitValue(`Nested more than ${deepest} levels deep`);
   if (value === null || value === undefined || typeof value === "boolean") return value ?? null;
   if (typeof value === "string") {
@@ -37,15 +38,17 @@ export function storedValue(value: unknown, limits: Limits, depth = 0): Storable
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
-  if (Array.isArray(value)) return value.map((item) => storedValue(item, limits, depth + 1));
+  if (Array.isArray(value)) return value.map((item) => storedValue(item, limits, leaveOut, depth + 1));
   if (value instanceof Uint8Array) return null;
   if (ArrayBuffer.isView(value)) {
-    return Array.from(value as unknown as ArrayLike<unknown>, (item) => storedValue(item, limits, depth + 1));
+    return Array.from(value as unknown as ArrayLike<unknown>, (item) => storedValue(item, limits, leaveOut, depth + 1));
   }
   if (typeof value === "object") {
     const unfit = Object.keys(value).find((name) => unfitCharacter.test(name));
     if (unfit !== undefined) throw new UnfitValue("A name in it contains a NUL character or half a character");
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, storedValue(inner, limits, depth + 1)]));
+    if (Object.hasOwn(value, "__proto__")) leaveOut();
+    const members = Object.entries(value).filter(([name]) => name !== "__proto__");
+    return Object.fromEntries(members.map(([name, inner]) => [name, storedValue(inner, limits, leaveOut, depth + 1)]));
   }
   throw new UnfitValue("Values of this type cannot be stored");
 }

@@ -1,4 +1,5 @@
 import { db, write, writeAny } from "@/lib/db/connection/client";
+import { ownMember } from "@/lib/domain/lists/own-member";
 import { Noticed } from "@/lib/domain/run";
 
 export async function noteOfModel(id: string, model: string, more: Partial<Noticed[string]>): Promise<void> {
@@ -7,7 +8,7 @@ export async function noteOfModel(id: string, model: string, more: Partial<Notic
       const run = await transaction.run.findUnique({ where: { id }, select: { noticedJson: true } });
       if (!run) return;
       const noticed = Noticed.parse(JSON.parse(run.noticedJson));
-      const before = noticed[model] ?? { answeredBy: [], shortened: null };
+      const before = ownMember(noticed, model) ?? { answeredBy: [], shortened: null };
       const answeredBy = [...new Set([...before.answeredBy, ...(more.answeredBy ?? [])])].sort();
       const next = { ...noticed, [model]: { answeredBy, shortened: before.shortened ?? more.shortened ?? null } };
       await transaction.run.update({ where: { id }, data: { noticedJson: JSON.stringify(next) }, select: { id: true } });

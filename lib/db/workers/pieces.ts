@@ -1,6 +1,7 @@
 import { pool } from "@/lib/db/postgres/pool";
 import { type Execute, inTransaction, transactOnServer } from "@/lib/db/postgres/transact";
 import { newId } from "@/lib/domain/id";
+import { ownMember } from "@/lib/domain/lists/own-member";
 import type { RunStatus } from "@/lib/domain/run";
 import { addCountsOfGone, addNoted } from "./counts";
 
@@ -183,7 +184,8 @@ interface StoredRun {
 async function noteFound(execute: Execute, runId: string, stored: StoredRun, { dropped, raised }: FoundOut): Promise<void> {
   if (Object.keys(dropped).length + Object.keys(raised).length === 0) return;
   const all = JSON.parse(stored.droppedJson) as FoundOut["dropped"];
-  for (const [model, names] of Object.entries(dropped)) all[model] = [...new Set([...(all[model] ?? []), ...names])].sort();
+  for (const [model, names] of Object.entries(dropped))
+    all[model] = [...new Set([...(ownMember(all, model) ?? []), ...names])].sort();
   await execute([
     `UPDATE "Run" SET "droppedJson" = ?, "raisedJson" = ? WHERE "id" = ?`,
     JSON.stringify(all),

@@ -1,4 +1,5 @@
 import type { JudgeSetup } from "@/lib/domain/judge";
+import { ownMember } from "@/lib/domain/lists/own-member";
 import { costOf, type Price, pricesFor } from "@/lib/domain/price";
 import type { RunLimits } from "@/lib/domain/run";
 import { overrunAt } from "@/lib/domain/runs/overrun";
@@ -79,7 +80,7 @@ export function countsOf(metric: string, { units, polls, tallies }: Measured, ra
     const { model } = tally;
     const prompt = tally.promptTokens * scale;
     const open = (tally.judgments - tally.cached) * scale;
-    const completion = open * Math.min(asking.maxTokens, rates.replies[metric]?.[model] ?? 0);
+    const completion = open * Math.min(asking.maxTokens, ownMember(rates.replies[metric], model) ?? 0);
     sum.cached += tally.cached * scale;
     sum.calls += tally.calls * scale;
     sum.prompt += prompt;
@@ -102,7 +103,7 @@ export function countsOf(metric: string, { units, polls, tallies }: Measured, ra
     calls: Math.round(sum.calls),
     tokens: { prompt: Math.round(sum.prompt), completion: Math.round(sum.completion) },
     costUsd,
-    isUpTo: tallies.some(({ model, calls, prompts }) => rates.several[model] == null && calls > prompts),
+    isUpTo: tallies.some(({ model, calls, prompts }) => (ownMember(rates.several, model) ?? null) === null && calls > prompts),
     worst,
   };
 }

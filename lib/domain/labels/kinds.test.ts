@@ -12,6 +12,7 @@ test.each([
   [0, 0],
   ["1", 1],
   ["maybe", null],
+  ["constructor", null],
   [0.5, null],
   [null, null],
   [[true], null],

@@ -1,3 +1,5 @@
+import { ownMember } from "@/lib/domain/lists/own-member";
+
 /** Yes or no, ordered grades, or names of which one means good. */
 export const labelKinds = ["yes-no", "graded", "named"] as const;
 export type LabelKind = (typeof labelKinds)[number];
@@ -9,7 +11,7 @@ export function yesNoOf(value: unknown): 1 | 0 | null {
   if (typeof value === "boolean") return value ? 1 : 0;
   const number = gradeOf(value);
   if (number === 1 || number === 0) return number;
-  return typeof value === "string" ? (words[value.trim().toLowerCase()] ?? null) : null;
+  return typeof value === "string" ? (ownMember(words, value.trim().toLowerCase()) ?? null) : null;
 }
 
 /** Reads a number, or text that is one, but no booleans. */

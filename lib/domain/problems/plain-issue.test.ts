@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { problemsIn } from "@/lib/domain/problem";
+import { problemsIn, withPaths } from "@/lib/domain/problem";
 
 const Run = z.strictObject({
   datasetId: z.string(),
@@ -32,4 +32,8 @@ test.each([
 ])("%j: %s", (value, said) => {
   const { error } = Run.safeParse(value);
   expect(error && problemsIn(error, [], Run).map(({ path, message }) => `${path}: ${message}`)).toEqual([said]);
+});
+
+test("a sentence that asks has no full stop after its question mark", () => {
+  expect(withPaths([{ path: "limt", message: "Did you mean limit?" }])).toBe("limt: Did you mean limit?");
 });

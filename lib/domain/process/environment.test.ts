@@ -66,7 +66,7 @@ test("models are separated by commas", () => {
   expect(modelsOf(parseEnvironment({ ASSAY_MODEL: " a, b,,c " }))).toEqual(["a", "b", "c"]);
 });
 
-test.each(["http://169.254.169.254/v1", "http://[fe80::1]/v1", "http://0xa9fea9fe/", "http://metadata.google.internal/"])(
+test.each(["http://169.254.169.254/v1", "http://[fe80::1]/v1", "http://0xa9fea9fe/", "http://metadata.google.internal./"])(
   "a link-local address is refused, since clouds serve credentials there: %s",
   (url) => expect(() => parseEnvironment({ OPENAI_BASE_URL: url })).toThrow("cannot be a link-local address"),
 );

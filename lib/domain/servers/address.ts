@@ -3,7 +3,7 @@ import * as z from "zod";
 /** Clouds serve a machine's credentials there. Names are not resolved: blocking those is up to the network. */
 function isLinkLocal(url: string): boolean {
   const { hostname } = URL.canParse(url) ? new URL(url) : { hostname: "" };
-  return /^169\.254\.|^\[(fe[89ab]|::ffff:a9fe:)|^metadata\.google\.internal$/i.test(hostname);
+  return /^169\.254\.|^\[(fe[89ab]|::ffff:a9fe:)|^metadata\.google\.internal\.?$/i.test(hostname);
 }
 
 /** True for an invalid URL, which the check before reports. */

@@ -1,5 +1,6 @@
 import { setTimeout as rest, setImmediate } from "node:timers/promises";
 import { type Judge, unknownTraits } from "@/lib/judge/contract/judge";
+import { longestRead } from "@/lib/metrics/define";
 import { stepOf } from "@/lib/metrics/steps";
 import type { DocumentFrequencies } from "./document-frequencies";
 import { createEvidence } from "./evidence";
@@ -22,10 +23,24 @@ export function createLexicalJudge(frequencies: DocumentFrequencies): Judge {
         refusal: null,
       }));
       tookMs = performance.now() - started;
-      return { ok: true, texts, promptTokens: null, completionTokens: null, latencyMs: Math.round(tookMs) };
+      const latencyMs = Math.round(tookMs);
+      const longest = texts.reduce((most, { text }) => Math.max(most, text.length), 0);
+      if (longest > longestRead) return { ...tooLong(longest), latencyMs };
+      return { ok: true, texts, promptTokens: null, completionTokens: null, latencyMs };
     },
     traitsOf: () => ({ ...unknownTraits, severalReplies: true }),
     raised: () => ({}),
     close: async () => {},
   };
 }
+
+const tooLong = (characters: number) =>
+  ({
+    ok: false,
+    cause: "no-score",
+    detail: `The texts have too many sentences to list: ${characters.toLocaleString("en")} characters, ${longestRead.toLocaleString("en")} at most.`,
+    transient: false,
+    isPushback: false,
+    retryAfterMs: null,
+    fatal: null,
+  }) as const;

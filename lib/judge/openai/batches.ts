@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ownMember } from "@/lib/domain/lists/own-member";
 import type { Endpoint } from "@/lib/http/endpoint";
 import { brief, publicUrl } from "@/lib/http/redact";
 import { BatchCallFailed, type BatchServer, type ServerBatch } from "@/lib/judge/contract/batches";
@@ -155,7 +156,7 @@ function serverBatch(batch: z.infer<typeof Batch>, endpoint: Endpoint): ServerBa
   const said = [...new Set(errors.map(({ code, message }) => message ?? code ?? ""))].filter(Boolean).slice(0, 3);
   return {
     id: batch.id,
-    status: statuses[batch.status] ?? "open",
+    status: ownMember(statuses, batch.status) ?? "open",
     done: (batch.request_counts?.completed ?? 0) + (batch.request_counts?.failed ?? 0),
     files: [batch.output_file_id, batch.error_file_id].flatMap((id) => id ?? []),
     reason: said.length > 0 ? brief(said.join(" "), endpoint) : null,

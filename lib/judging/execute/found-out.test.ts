@@ -16,7 +16,8 @@ afterEach(async () => {
   delete process.env.OPENAI_HEADERS;
 });
 
-const openai = { kind: "openai" as const, models: ["judge-a"], retries: 1, reask: 0, concurrency: 4 };
+// Every object inherits a member of this name.
+const openai = { kind: "openai" as const, models: ["constructor"], retries: 1, reask: 0, concurrency: 4 };
 const metrics = ["nvidia-context-relevance"];
 
 async function judged(datasetId: string, setup: Partial<StartRunInput["judge"]> = {}): Promise<Run> {
@@ -47,7 +48,7 @@ test("where a server refuses schemas, replies count as those of plain requests",
   judge.script = refusesFormat();
   // The first requests detect it, after their cache lookup.
   const first = await judged(datasetId, { cache: false });
-  expect(first).toMatchObject({ status: "completed", dropped: { "judge-a": ["json_object", "json_schema"] } });
+  expect(first).toMatchObject({ status: "completed", dropped: { constructor: ["json_object", "json_schema"] } });
   expect(await traitsOf(judge.url)).toMatchObject([{ refused: ["json_object", "json_schema"], streams: false }]);
   const asked = judge.requests.length;
   expect(await judged(datasetId)).toMatchObject({ cached: before.ok });
@@ -77,11 +78,11 @@ test("a raised limit is shown, counts as spent, and does not pause the run as us
   };
   const { datasetId } = await createTestDataset(rowsOf(30));
   const run = await judged(datasetId, { maxTokens: 100, concurrency: 24 });
-  expect(run).toMatchObject({ status: "completed", failed: 0, raised: { "judge-a": 400 } });
+  expect(run).toMatchObject({ status: "completed", failed: 0, raised: { constructor: 400 } });
   const cut = judge.requests.filter(({ body }) => body.max_tokens === 100).length;
   expect(cut).toBeGreaterThan(0);
   expect(cut).toBeLessThanOrEqual(24);
   expect(run.calls).toBe(run.ok + cut);
   expect(run.completionTokens).toBeGreaterThanOrEqual(100 * cut);
-  expect((await reportRuns([run]))[0]).toMatchObject({ raised: { "judge-a": 400 } });
+  expect((await reportRuns([run]))[0]).toMatchObject({ raised: { constructor: 400 } });
 });

@@ -1,5 +1,6 @@
 import { endWork, type FoundOut } from "@/lib/db/runs/claims";
 import { findRun, type Run } from "@/lib/db/runs/list";
+import { ownMember } from "@/lib/domain/lists/own-member";
 import type { RunStatus } from "@/lib/domain/run";
 import type { CallShare } from "@/lib/judge/calls/flow";
 import { summariseRun } from "@/lib/summaries/refresh";
@@ -60,7 +61,7 @@ export function foundOut(run: Pick<Run, "dropped" | "raised">, servers: readonly
   for (const { judge, models } of servers) {
     for (const model of models) {
       const { refused } = judge.traitsOf(model);
-      if (refused.size > 0) dropped[model] = [...new Set([...(dropped[model] ?? []), ...refused])].sort();
+      if (refused.size > 0) dropped[model] = [...new Set([...(ownMember(dropped, model) ?? []), ...refused])].sort();
     }
   }
   return { dropped, raised: Object.assign({}, run.raised, ...servers.map(({ judge }) => judge.raised())) };

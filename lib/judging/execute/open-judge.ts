@@ -1,6 +1,7 @@
 import { rememberTraits, traitsOf } from "@/lib/db/model-traits";
 import type { Run } from "@/lib/db/runs/list";
 import { contextsOfDataset } from "@/lib/db/samples/rows";
+import { ownMember } from "@/lib/domain/lists/own-member";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { recordedServer } from "@/lib/domain/servers/recorded";
 import { endpointAddress } from "@/lib/http/endpoint";
@@ -66,7 +67,7 @@ async function openServer(
       variables: server.variables,
       countWords: () => countWords(run.datasetId),
       known: new Map(remembered.map(({ model, refused, ...rest }) => [model, { ...rest, refused: new Set(refused) }])),
-      raised: Object.fromEntries([...models].flatMap(([model, own]) => (run.raised[model] ? [[own, run.raised[model]]] : []))),
+      raised: limitsNamed(run.raised, [...models]),
       onLearned: (model, { refused, ...rest }) => store(() => rememberTraits(address, { ...rest, model, refused: [...refused] })),
     },
   );
@@ -87,6 +88,14 @@ const closing = (judge: Judge, server: { close(): void } | null): Judge => ({
   close: () => judge.close().finally(() => server?.close()),
 });
 
+const limitsNamed = (limits: Readonly<Record<string, number>>, names: readonly (readonly [string, string])[]) =>
+  Object.fromEntries(
+    names.flatMap(([from, to]) => {
+      const limit = ownMember(limits, from);
+      return limit ? [[to, limit]] : [];
+    }),
+  );
+
 function renamed(judge: Judge, models: ReadonlyMap<string, string>): Judge {
   const own = (model: string) => models.get(model) ?? model;
   const owned = <Asked extends { readonly model: string }>(asked: Asked): Asked => ({ ...asked, model: own(asked.model) });
@@ -94,10 +103,11 @@ function renamed(judge: Judge, models: ReadonlyMap<string, string>): Judge {
   return {
     ask: (question) => judge.ask(owned(question)),
     traitsOf: (model) => judge.traitsOf(own(model)),
-    raised() {
-      const raised = judge.raised();
-      return Object.fromEntries([...models].flatMap(([model, own]) => (raised[own] ? [[model, raised[own]]] : [])));
-    },
+    raised: () =>
+      limitsNamed(
+        judge.raised(),
+        [...models].map(([model, own]) => [own, model] as const),
+      ),
     ...(batches && {
       batches: {
         ...batches,

@@ -1,6 +1,7 @@
 import type { Run } from "@/lib/db/runs/list";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import { count } from "@/lib/domain/process/counts";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import type { Spent } from "@/lib/judge/calls/judge-asks";
 import type { JudgedUnit } from "@/lib/judge/calls/settle";
 import type { Fatal, Reply } from "@/lib/judge/contract/call";
@@ -29,12 +30,14 @@ export function watchOutcomes(
   },
 ) {
   const reasonOfErrors = watchErrors(concurrency);
+  // What counts words replies the same again, costs nothing, and says nothing about the next sample.
+  const { asksModels } = describeJudge(run.judge.kind);
   return {
     reading: {
-      reask: run.judge.reask,
+      reask: asksModels ? run.judge.reask : 0,
       onRead(cause: JudgmentCause | null, metric: string): void {
         const sentence = reasonOfReplies(cause, metric);
-        if (sentence !== null && run.limits.pauseOnUseless) stop({ sentence, canBeFixed: true });
+        if (sentence !== null && asksModels && run.limits.pauseOnUseless) stop({ sentence, canBeFixed: true });
       },
     },
     spend(into: Results, spent: Spent, reply: Reply): void {
@@ -52,7 +55,7 @@ export function watchOutcomes(
       answered: number,
     ) {
       const sentence = reasonOfErrors(judged, answered);
-      if (sentence !== null) stop({ sentence, canBeFixed: true });
+      if (sentence !== null && asksModels) stop({ sentence, canBeFixed: true });
       return into.add(pending, asks.find((open) => open.ask === ask) ?? asks[0], judged);
     },
   };

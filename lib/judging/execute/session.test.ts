@@ -254,3 +254,16 @@ test("a run that spends twice its estimate pauses; resumed, it may double its sp
   expect(await work(id)).toMatchObject({ status: "completed" });
   await deletePrice("judge-a");
 });
+
+test("what the built-in judge cannot list is an error with its reason, and pauses nothing", async () => {
+  const rows = Array.from({ length: 21 }, (_, at) => ({
+    question: `${at}?`,
+    contexts: ["Ab."],
+    response: "Ab c. ".repeat(2_000),
+  }));
+  const { datasetId } = await createTestDataset(rows);
+  const id = await start({ datasetId, metrics: ["claims"], judge: { kind: "lexical", models: ["lexical"] } });
+  expect(await work(id)).toMatchObject({ status: "completed-with-errors", failed: 21, calls: 21 });
+  const judgment = await db.judgment.findFirst({ where: { runId: id } });
+  expect(judgment).toMatchObject({ error: "no-score", errorDetail: expect.stringContaining("too many sentences to list") });
+});

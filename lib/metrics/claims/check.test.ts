@@ -40,6 +40,7 @@ test("verdicts carry the context sentences behind them, counted from 0", () => {
 test.each([
   ["is missing", []],
   ["is of an unknown kind", [{ claim: 2, evidence: ["1.1"], verdict: "maybe" }]],
+  ["has the name of a constructor", [{ claim: 2, evidence: ["1.1"], verdict: "constructor" }]],
   ["supports without a sentence", [{ claim: 2, evidence: [], verdict: "supported" }]],
   ["contradicts by sentences that do not exist", [{ claim: 2, evidence: ["1.9", "7.1"], verdict: "contradicted" }]],
   [

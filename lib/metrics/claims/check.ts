@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ownMember } from "@/lib/domain/lists/own-member";
 import { isJsonObject, jsonField, type RepliedJson } from "@/lib/metrics/replies/json";
 import type { Checked, ClaimPlace, ClaimVerdict } from "@/lib/metrics/shapes/claims";
 import { sentenceNumber } from "@/lib/metrics/texts/sentences";
@@ -74,7 +75,7 @@ const claimNumber = (value: RepliedJson | undefined): number =>
   typeof value === "string" ? Number(/^\W{0,3}(?:claim\s?)?#?(\d{1,6})\W{0,3}$/i.exec(value)?.[1] ?? 0) : 0;
 
 const verdictIn = (value: RepliedJson | undefined): ClaimVerdict | undefined =>
-  typeof value === "string" ? verdicts[value.slice(0, 100).replace(/[_-]/g, " ").trim().toLowerCase()] : undefined;
+  typeof value === "string" ? ownMember(verdicts, value.slice(0, 100).replace(/[_-]/g, " ").trim().toLowerCase()) : undefined;
 
 function sentenceNumbersIn(value: RepliedJson | undefined): string[] {
   const texts = Array.isArray(value) ? value.slice(0, mostEvidence * 2) : [value];

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import busboy from "busboy";
 import { arriving } from "@/lib/datasets/bytes/in-time";
 import type { SentFile } from "@/lib/domain/api/operation";
+import { ownMember } from "@/lib/domain/lists/own-member";
 import { Refusal } from "@/lib/domain/problem";
 
 export interface Received {
@@ -27,7 +28,8 @@ export async function receiveFile(request: Request, name: string | undefined): P
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!request.body) throw new Refusal("The request has no file. Send the file as the body, or a form with one file.");
   if (type === "multipart/form-data") return openForm(request, request.body);
-  const fileName = dispositionName(request.headers.get("content-disposition")) ?? `${name ?? "upload"}${endings[type] ?? ""}`;
+  const fileName =
+    dispositionName(request.headers.get("content-disposition")) ?? `${name ?? "upload"}${ownMember(endings, type) ?? ""}`;
   return { source: { fileName, bytes: completeBody(request, request.body) }, fields: new Map() };
 }
 

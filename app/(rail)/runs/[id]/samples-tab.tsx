@@ -4,6 +4,7 @@ import { labelValues } from "assay-lib/db/samples/labels";
 import { type MarkedRow, withMarks } from "assay-lib/db/samples/marks";
 import type { SampleRow } from "assay-lib/db/samples/table";
 import { labelInShort } from "assay-lib/domain/labels/kinds";
+import { ownMember } from "assay-lib/domain/lists/own-member";
 import { showsTexts } from "assay-lib/domain/shares/choices";
 import { unreadSearch } from "assay-lib/samples/from-address";
 import { labelCounts } from "assay-lib/summaries/label-counts";
@@ -81,7 +82,10 @@ const placed = (row: MarkedRow, place: number, hasTexts: boolean): MarkedRow => 
 function labelColumnsOf(rows: readonly SampleRow[]): ShownLabelColumn[] {
   const names = [...new Set(rows.flatMap(({ labels }) => Object.keys(labels)))].sort();
   const isShort = (name: string) =>
-    rows.every(({ labels }) => (labels[name] ?? null) === null || labelInShort(labels[name]) !== null);
+    rows.every(({ labels }) => {
+      const label = ownMember(labels, name) ?? null;
+      return label === null || labelInShort(label) !== null;
+    });
   return names.slice(0, 40).map((name) => ({ name, n: null, isShort: isShort(name) }));
 }
 

@@ -9,6 +9,7 @@ import {
   sumOf,
   type TokenCounts,
 } from "assay-lib/domain/estimate/counts";
+import { ownMember } from "assay-lib/domain/lists/own-member";
 import type { RunLimits } from "assay-lib/domain/run";
 import type { RunPlan } from "./plan";
 
@@ -107,7 +108,7 @@ export function draftPlan(
     metrics: Object.fromEntries(wanted.metrics.map((id) => [id, sumOf(planned.flatMap(({ metrics }) => metrics[id] ?? []))])),
     templates: only(templates, wanted.metrics),
     warnings: only(latest.warnings, wanted.metrics),
-    unknownPrices: (models ?? []).filter((model) => !rates?.prices[model]),
+    unknownPrices: (models ?? []).filter((model) => !ownMember(rates?.prices, model)),
     builtInPrices: latest.builtInPrices.filter((model) => models?.includes(model)),
     isHalfPrice: models !== null && wanted.asking.batch,
     pausesAt: models ? pausesAt(wanted.limits, planned) : null,
@@ -138,7 +139,7 @@ function askedFor(
   return { units, polls: wanted, tallies: asked };
 }
 
-const isSeveral = (rates: Rates | null | undefined, { model }: CallTally): boolean => rates?.several[model] ?? false;
+const isSeveral = (rates: Rates | null | undefined, { model }: CallTally): boolean => ownMember(rates?.several, model) ?? false;
 
 /** Null if every reply was cached, which leaves the prompt's length unknown. */
 function withPolls(tally: CallTally, from: number, to: number, isSeveral: boolean): CallTally | null {
