@@ -5,7 +5,7 @@ import { counted } from "@/lib/domain/text/counted";
 import { wordSet } from "@/lib/domain/text/word-set";
 import type { Gathering } from "./gather";
 
-const speakers = wordSet("role sender speaker author from type messagetype senderrole");
+const speakers = wordSet("role direction sender speaker author from type messagetype senderrole");
 const chats = /^(?:conversation|session|thread|chat|dialog|dialogue|ticket)(?:id)?$/;
 const texts = wordSet("text content message body utterance messagetext");
 const times = wordSet("timestamp time createdat date datetime turn turnid messageindex sequence seq order");

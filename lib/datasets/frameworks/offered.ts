@@ -1,7 +1,7 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
 import { fieldAmongWords, fieldInWords, sideInWords } from "@/lib/datasets/values/field-words";
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
-import { at, isObject, isProse, isText } from "@/lib/datasets/values/nested";
+import { at, isObject, isProse, isStatement, isText } from "@/lib/datasets/values/nested";
 import { candidates, type FoundPath } from "./candidates";
 import type { Leaf } from "./walk";
 
@@ -54,14 +54,20 @@ export function offeredPaths(leaves: readonly Leaf[]): OfferedPath[] {
 const named: Readonly<Record<FoundPath, RegExp>> = {
   question: /(?:question|query|prompt|input|message)/i,
   contexts: /(?:)/,
-  response: /(?:answer|response|output|reply|completion)/i,
+  response: /(?:answer|response|output|reply|completion|generate)/i,
   reference: /(?:reference|expected)/i,
 };
+
+/** What judges said, or a question's answers to choose from. */
+const besides = /(?:reason(?:ing)?|rationale|explanation|comments?|feedback|justification|choices|options|distractors)$/i;
 
 /** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name; then
  *  columns. `read`: columns that are read as other fields. */
 export function pathsFor(leaves: readonly Leaf[], field: FoundPath, read: readonly string[]): OfferedPath[] {
-  const isRead = (path: string) => read.some((one) => path.startsWith(one) && /^(?:$|[.[])/.test(path.slice(one.length)));
+  const isRead = (path: string) =>
+    (field === "question" && named.response.test(path)) ||
+    besides.test(path) ||
+    read.some((one) => path.startsWith(one) && /^(?:$|[.[])/.test(path.slice(one.length)));
   const placed = new Map<string, { offer: OfferedPath; place: number }>();
   for (const offer of [...fittingPaths(leaves, field), ...columnsFor(leaves, field)].slice(0, mostOffered))
     if (!placed.has(offer.path) && !isRead(offer.path)) placed.set(offer.path, { offer, place: placeOf(offer.path, field) });
@@ -140,9 +146,9 @@ function fittingPaths(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] 
       isProse(instructions) && /^(?:system|developer)$/.test(String(at(leaf.values[0], 0, "role")))
         ? [{ path: `${leaf.path}[0].content`, value: excerptOf(instructions), likely: {} }]
         : [];
-    return [...own, ...prompt, ...itemsOf(leaf)];
+    return [...own, ...prompt, ...itemsOf(leaf, field)];
   });
-  const isTexts = ({ value }: OfferedPath) => (field === "contexts" ? /\s/ : /\p{L}/u).test(value);
+  const isTexts = ({ value }: OfferedPath) => (field === "contexts" ? isStatement(value) : /\p{L}/u.test(value));
   const fitting = all
     .filter(isTexts)
     .filter(({ path }) => named[field].test(path) && !/(?:^|\.)(?:id|uuid|type|role|name|url|uri)$/i.test(path));
@@ -178,18 +184,19 @@ export function onlyContexts(leaves: readonly Leaf[]): OfferedPath | null {
 const deepestList = 10;
 
 /** Texts inside a list of objects that are not known documents, of its first item. */
-function itemsOf({ kind, path, values }: Leaf): OfferedPath[] {
-  const list = kind === "other" ? values.find(Array.isArray) : undefined;
-  return list ? [...textsIn(list, path, 0)].slice(0, 50) : [];
+function itemsOf({ kind, path, values }: Leaf, field: FoundPath = "contexts"): OfferedPath[] {
+  const isContexts = field === "contexts";
+  const list = kind === "other" || (kind === "documents" && !isContexts) ? values.find(Array.isArray) : undefined;
+  return list ? [...textsIn(list, path, 0, isContexts ? "[]" : "[0]")].slice(0, 50) : [];
 }
 
-function* textsIn(value: unknown, path: string, depth: number): Generator<OfferedPath> {
+function* textsIn(value: unknown, path: string, depth: number, items: string): Generator<OfferedPath> {
   if (typeof value === "string" && depth > 0) yield { path, value: excerptOf(value), likely: {} };
   if (depth === deepestList) return;
-  if (Array.isArray(value)) yield* textsIn(value[0], `${path}[]`, depth + 1);
+  if (Array.isArray(value)) yield* textsIn(value[0], `${path}${items}`, depth + 1, items);
   if (!isObject(value)) return;
   for (const [name, inner] of Object.entries(value).slice(0, 20))
-    if (/^\w{1,100}$/.test(name)) yield* textsIn(inner, `${path}.${name}`, depth + 1);
+    if (/^\w{1,100}$/.test(name)) yield* textsIn(inner, `${path}.${name}`, depth + 1, items);
 }
 
 /** The offered path that shares most of its names with a path that selects nothing; null if none shares any. */

@@ -2,7 +2,7 @@ import { readContexts } from "@/lib/datasets/values/context-list";
 import type { Field } from "@/lib/datasets/values/fields";
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { blocksText, readTurns } from "@/lib/datasets/values/messages";
-import { at, isProse, unpacked } from "@/lib/datasets/values/nested";
+import { at, isProse, isStatement, unpacked } from "@/lib/datasets/values/nested";
 import { isListOfSteps } from "@/lib/datasets/values/step-list";
 import { labelOfText } from "@/lib/datasets/values/storable";
 
@@ -14,6 +14,7 @@ export function fits(field: Field, values: Values): boolean {
   if (field === "steps") return values.some((value) => isListOfSteps(unpacked(value)));
   if (field === "contextIds" || field === "goldIds") return values.every((value) => readIds(value).ok);
   if (field === "gold") return values.every((value) => readGold(value).ok) && !areFewWords(values);
+  if ((field === "response" || field === "reference") && values.length > 1 && values.every(isDecision)) return false;
   if (field === "question" || field === "response")
     return !areObjects(values) || values.some((value) => blocksText(at(unpacked(value), "content")));
   if (field === "configuration" && values.some(isInstruction)) return false;
@@ -25,6 +26,10 @@ export function fits(field: Field, values: Values): boolean {
 export const isVerdict = (value: unknown): boolean =>
   typeof value === "string" &&
   /^\s{0,9}(?:yes|no|true|false|ja|nein|oui|non|s[ií]|\d{1,9}(?:[.,]\d{1,9})? ?%?)\s{0,9}$/i.test(value);
+
+/** What a person or a test decided of an answer. */
+const isDecision = (value: unknown): boolean =>
+  typeof value === "string" && /^\s{0,9}(?:accept|reject|approve|decline|ignore|skip|pass|fail)(?:ed|d)?\s{0,9}$/i.test(value);
 
 /** A few words are no passage. */
 export const areFewWords = (values: Values): boolean =>
@@ -83,6 +88,6 @@ export function lackOf(field: Field, values: Values): number {
 
 function lackOfPassages(value: unknown): number {
   const read = readContexts(value);
-  if (!read.ok || !read.contexts.some((text) => /\s/.test(text) || isProse(text))) return 2;
+  if (!read.ok || !read.contexts.some(isStatement)) return 2;
   return read.form === "plain text" ? 1 : 0;
 }
