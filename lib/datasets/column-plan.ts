@@ -207,6 +207,8 @@ export class ColumnPlan {
     if (answerNamed(normalName(name)) === "bare" && this.source.header.names.some((_, at) => this.#isPredicted(at, index)))
       return { field: "reference", rank: Number.MAX_SAFE_INTEGER };
     const known = fieldOf(this.#withoutNumber(name));
+    if (!known && answerNamed(normalName(name)) === "expected" && this.#valuesOf(index).some(isProse))
+      return { field: "reference", rank: Number.MAX_SAFE_INTEGER };
     if (!known && this.#isPredicted(index)) return { field: "response", rank: Number.MAX_SAFE_INTEGER };
     // "Expected source" names a file, not an answer.
     return known?.field === "gold" && known.rank < rankInWords && this.#areAnswers(index)
@@ -264,6 +266,8 @@ export class ColumnPlan {
     if (winner) {
       if (field === "contexts" && !this.#columnOf.has("contextIds") && areIds(this.#valuesOf(winner.index)))
         this.hints.push(`“${winner.name}” holds ids, not texts: judges see only these. Map the column that has the texts.`);
+      if (field === "reference" && answerNamed(normalName(winner.name)) === "bare")
+        this.hints.push(`“${winner.name}” is read as the reference, since another column holds a system's answers.`);
       this.#columnOf.set(field, winner.index);
       this.#decided[winner.index] = { reading: { kind: "field", field }, why: `known as ${field}` };
     }

@@ -35,7 +35,9 @@ export async function openText(
   if (isSequence(start.slice(0, headSize))) return openJson(all, "sequence", limits);
   refuseBareValues(start, fileName);
   if (markup.test(start) && /<(?:table|workbook|office:spreadsheet)[\s>]/i.test(start.slice(0, headSize)))
-    throw new Refusal(`“${fileName}” is a table in a web page or XML. Open it in a spreadsheet program and save it as XLSX or CSV.`);
+    throw new Refusal(
+      `“${fileName}” is a table in a web page or XML. Open it in a spreadsheet program and save it as XLSX or CSV.`,
+    );
   if (markup.test(start))
     throw new Refusal(
       `“${fileName}” is a web page or XML, not a table. If it was downloaded, it may be a sign-in page; download it again.`,
@@ -62,7 +64,10 @@ const otherFormats: readonly { form: RegExp; told: string }[] = [
     told: "a dump of a database. Export the table, or the result of a query, as CSV or JSON.",
   },
   { form: /^(?:---[ \t]*\r?\n|%YAML|- [\w ]{1,60}:(?:\s|$)|\w{1,60}:\r?\n\s+- )/, told: "YAML. Convert it to JSON." },
-  { form: /^(?:#[^\n]{0,200}\n\s{0,20})*(?:\[\[?[\w. -]{1,60}\]\]?\s{0,20}\n\s{0,20})?[\w-]{1,60} = ["'\[\d]/, told: "TOML. Convert it to JSON." },
+  {
+    form: /^(?:#[^\n]{0,200}\n\s{0,20})*(?:\[\[?[\w. -]{1,60}\]\]?\s{0,20}\n\s{0,20})?[\w-]{1,60} = ["'[\d]/,
+    told: "TOML. Convert it to JSON.",
+  },
   {
     form: /^\{\s*"cells"[\s\S]{0,200}?"cell_type"/,
     told: 'a notebook. Let it write the table: df.to_json("rows.jsonl", orient="records", lines=True).',

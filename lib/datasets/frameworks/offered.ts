@@ -67,7 +67,11 @@ export function pathsFor(leaves: readonly Leaf[], field: FoundPath, read: readon
   const isRead = (path: string) =>
     (field === "question" && named.response.test(path)) ||
     besides.test(path) ||
-    read.some((one) => path.startsWith(one) && /^(?:$|[.[])/.test(path.slice(one.length)));
+    // Databases answer inside what they found.
+    read.some(
+      (one) =>
+        path.startsWith(one) && (field === "response" ? /^(?:$|\.|\[(?!0\]))/ : /^(?:$|[.[])/).test(path.slice(one.length)),
+    );
   const placed = new Map<string, { offer: OfferedPath; place: number }>();
   for (const offer of [...fittingPaths(leaves, field), ...columnsFor(leaves, field)].slice(0, mostOffered))
     if (!placed.has(offer.path) && !isRead(offer.path)) placed.set(offer.path, { offer, place: placeOf(offer.path, field) });
@@ -120,6 +124,8 @@ function fieldNamed(path: string): FoundPath | null {
   return field === "gold" ? "reference" : field;
 }
 
+const holdsStatement = (texts: unknown): boolean => Object.values(texts ?? {}).some(isStatement);
+
 const asks = (text: string): boolean => /[?？؟]$|か。?$/.test(text.trim());
 /** Longer than a title, or a whole sentence. */
 const isPassage = (text: string): boolean =>
@@ -139,7 +145,7 @@ export function toldByTexts(leaves: readonly Leaf[], field: FoundPath): OfferedP
 
 function fittingPaths(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] {
   const all = leaves.flatMap((leaf) => {
-    const isList = leaf.kind === "documents" || leaf.kind === "texts";
+    const isList = leaf.kind === "documents" || (leaf.kind === "texts" && leaf.values.some(holdsStatement));
     const own = (field === "contexts" ? isList : leaf.kind === "text") ? [offerOf(leaf)] : [];
     const instructions = leaf.kind === "messages" && field === "contexts" ? at(leaf.values[0], 0, "content") : undefined;
     const prompt =
@@ -148,7 +154,7 @@ function fittingPaths(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] 
         : [];
     return [...own, ...prompt, ...itemsOf(leaf, field)];
   });
-  const isTexts = ({ value }: OfferedPath) => (field === "contexts" ? isStatement(value) : /\p{L}/u.test(value));
+  const isTexts = ({ value }: OfferedPath) => (field === "contexts" ? /\s/ : /\p{L}/u).test(value);
   const fitting = all
     .filter(isTexts)
     .filter(({ path }) => named[field].test(path) && !/(?:^|\.)(?:id|uuid|type|role|name|url|uri)$/i.test(path));

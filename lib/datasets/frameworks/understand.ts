@@ -18,6 +18,7 @@ import { nearestPath, offeredPaths, onlyContexts, toldByTexts } from "./offered"
 import { openaiEvals } from "./openai-evals";
 import { notPassages, passages } from "./passages";
 import { readPath } from "./path";
+import { pivoted } from "./pivoted";
 import { type FieldFamily, type FieldPlace, type Lacking, type Places, rowView } from "./place";
 import { promptfoo } from "./promptfoo";
 import { references } from "./references";
@@ -71,7 +72,9 @@ export function understand(
   let map = mapped;
   const texts = jsonColumns(given, window);
   const asWritten = window.slice(0, looksAt).map((row) => viewOf(row, given, texts));
-  const chats = Object.values(map).some((name) => given.header.names.includes(name)) ? null : messageRows(asWritten);
+  const chats = Object.values(map).some((name) => given.header.names.includes(name))
+    ? null
+    : (messageRows(asWritten) ?? pivoted(asWritten, given.header.names));
   if (chats) return understand(...joinedBy(chats, given, asWritten, limits), mapped, limits, caller);
   const ofSpans = spans(asWritten, map);
   const isAsked = given.header.names.includes(map.question ?? "") || isReadable("question", given, asWritten);

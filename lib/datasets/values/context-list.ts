@@ -1,6 +1,6 @@
 import type { ContextDetail } from "@/lib/domain/sample";
 import { itemsIn, numberedTexts, readContext } from "./context-item";
-import { parsed, unpacked } from "./nested";
+import { isObject, parsed, unpacked } from "./nested";
 import { readPythonList } from "./python-list";
 import { typeName } from "./type-name";
 import { documentIn } from "./unwrapped";
@@ -24,6 +24,8 @@ export type ContextsRead =
       /** Null if no context has any. */
       details: (ContextDetail | null)[] | null;
       form: ContextsForm;
+      /** How many were found, but left out of the prompt. */
+      removed: number;
     }
   | { ok: false; reason: string };
 
@@ -31,9 +33,14 @@ function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead 
   const contexts: string[] = [];
   const details: (ContextDetail | null)[] = [];
   let written = 0;
+  let removed = 0;
   const unfolded = items.flatMap((item) => itemsIn(item));
   for (const [index, item] of unfolded.entries()) {
     if (isBlank(item)) continue;
+    if (isRemoved(item)) {
+      removed++;
+      continue;
+    }
     const document = typeof item === "string" ? documentIn(item) : null;
     if (document) written++;
     const read = readContext(document ?? item, `Item ${index + 1}`);
@@ -44,8 +51,14 @@ function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead 
   const listed = form === "list" && items.some((item) => typeof item === "object") ? "list of objects" : form;
   const hasDetails = details.some((detail) => detail !== null);
   const found = written > 0 ? "texts of documents" : listed;
-  return { ok: true, contexts, details: hasDetails ? details : null, form: found };
+  return { ok: true, contexts, details: hasDetails ? details : null, form: found, removed };
 }
+
+/** Says of itself that no prompt has it. */
+const isRemoved = (item: unknown): boolean =>
+  isObject(item) &&
+  (["removed", "dropped", "excluded", "discarded", "filtered_out"].some((name) => item[name] === true) ||
+    ["kept", "included", "in_prompt", "in_context"].some((name) => item[name] === false));
 
 const isBlank = (item: unknown): boolean =>
   item === null || Number.isNaN(item) || (typeof item === "string" && item.trim() === "");

@@ -96,10 +96,12 @@ const partsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{M}]+/u)
     .filter((part) => part !== "" && part.length <= 60);
 
-/** Whether a name is "Answer" alone, which is the expected one beside a system's: "Bot answer". */
-export function answerNamed(name: string): "bare" | "system's" | null {
+/** "Answer" alone is the expected one where another column has a system's, such as "Bot answer". */
+export function answerNamed(name: string): "bare" | "system's" | "expected" | null {
   const text = name.length <= 60 ? plain(name.normalize("NFKC")) : "";
-  const kinds = fieldInWords(name) === "response" ? (kindsIn(text) ?? []) : [];
+  const kinds = (text !== "" && !judges.test(text) && kindsIn(text)) || [];
+  if (kinds.length > 0 && kinds.every((kind) => kind === "expected")) return "expected";
+  if (fieldInWords(name) !== "response") return null;
   if (kinds.length === 1 && !/^(?:response|output|reply|completion|generation)/.test(text)) return "bare";
   return kinds.includes("giver") && !/final|agent/.test(text) ? "system's" : null;
 }

@@ -110,8 +110,10 @@ function resultOf(part: unknown): unknown {
   if (typeof type === "string" && type.startsWith("tool-"))
     return at(part, "output", "value") ?? at(part, "output") ?? at(part, "result") ?? at(part, "toolInvocation", "result") ?? "";
   return (
-    (at(part, "CallId") === undefined ? undefined : unpacked(at(part, "Result"))) ??
-    at(part, "toolResult", "content") ?? at(part, "function_response", "response") ?? at(part, "functionResponse", "response")
+    unpacked(at(part, "Result")) ??
+    at(part, "toolResult", "content") ??
+    at(part, "function_response", "response") ??
+    at(part, "functionResponse", "response")
   );
 }
 

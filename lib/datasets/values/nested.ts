@@ -27,7 +27,8 @@ export const isProse = (value: unknown): boolean =>
   typeof value === "string" && /^\s*(?:\S+\s+){4}\S|(?:[\u3040-\u9fff\uac00-\ud7af][\d、，・]{0,8}){10}/.test(value);
 
 /** Prose, or a short sentence with its full stop: no name, page or count. */
-export const isStatement = (value: unknown): boolean => isProse(value) || (isText(value) && /[.!?。！？।؟]["”'’)]?$/.test(value.trim()));
+export const isStatement = (value: unknown): boolean =>
+  isProse(value) || (isText(value) && /[.!?。！？।؟]["”'’)]?$/.test(value.trim()));
 
 export const firstText = (...values: readonly unknown[]): string | null => values.find(isText) ?? null;
 
