@@ -67,8 +67,11 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   }
 }
 
-/** Lines of JSON that Loki found, each with its time. */
+/** Lines of JSON that Loki found, each with its time, or CloudWatch's lists of fields and values. */
 function logLines(members: ReadonlyMap<string, unknown>): object[] | null {
+  const found = members.get("results");
+  if (Array.isArray(found) && found.every((row) => Array.isArray(row) && row.every((cell) => at(cell, "field") !== undefined)))
+    return found.map((row) => Object.fromEntries(row.map((cell: Nested) => [String(cell.field), cell.value])));
   const streams = at(members.get("data"), "result");
   if (!Array.isArray(streams) || !streams.every((one) => isObject(at(one, "stream")) && Array.isArray(at(one, "values"))))
     return null;

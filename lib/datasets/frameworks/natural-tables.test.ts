@@ -252,7 +252,11 @@ const refused: Readonly<Record<string, string>> = {
     "Question type": ["single hop specific query here", "multi hop abstract query here"],
   }),
   "what people said": lines({ question, answer, comments: [{ author: "Ann", text: "I think that this is right." }] }),
-  "a table on its side": csv(["Question", question, other.question], ["Context", passages[0], other.passage], ["Answer", answer, answer]),
+  "a table on its side": csv(
+    ["Question", question, other.question],
+    ["Context", passages[0], other.passage],
+    ["Answer", answer, answer],
+  ),
   "what should be found": lines({ question, reference_answer: answer, reference_context: passages[0] }),
 };
 

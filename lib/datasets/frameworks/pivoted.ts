@@ -1,94 +1,93 @@
+import { readContexts } from "@/lib/datasets/values/context-list";
 import { contextNumber, fieldOf, normalName } from "@/lib/datasets/values/fields";
-import { isText, type Nested } from "@/lib/datasets/values/nested";
+import { isStatement, isText, type Nested, sizeOf } from "@/lib/datasets/values/nested";
 import { counted } from "@/lib/domain/text/counted";
 import { wordSet } from "@/lib/domain/text/word-set";
 import type { Gathering } from "./gather";
 
-const fieldColumns = wordSet("field key attribute variable property column name");
-const valueColumns = wordSet("value text content val");
-const metricColumns = wordSet("metric metricname evaluator evaluatorname criterion criteria scorer scorername dimension");
-const scoreColumns = wordSet("score value result rating metricvalue scorevalue");
-const aboutScores =
-  /^(?:(?:score|metric|judge)?(?:reason|reasoning|explanation|rationale|comment|justification|label|passed|success))$/;
+/** The likelier first. */
+const scorers = [
+  wordSet("metric metricname evaluator evaluatorname criterion criteria scorer scorername dimension"),
+  wordSet("judge judgemodel grader rater annotator reviewer"),
+];
+const scores = wordSet("score value result rating grade metricvalue scorevalue");
+const aboutScore = /^(?:score|metric|judge)?(?:reason|reasoning|explanation|rationale|comment|justification|label|passed)$/;
 
-const bare = (name: unknown): string =>
-  String(name ?? "")
-    .slice(0, 100)
-    .replace(/\s*[:：]\s*$/, "");
+const wordIn = (value: unknown): string => (typeof value === "object" ? "" : String(value ?? "").slice(0, 200));
+const bare = (name: unknown): string => wordIn(name).replace(/\s{0,9}[:：]\s{0,9}$/, "");
 const isFieldName = (name: unknown): boolean => fieldOf(bare(name)) !== null || contextNumber(bare(name)) !== null;
 const isQuestion = (name: unknown): boolean => fieldOf(bare(name))?.field === "question";
 
-const sizeOf = (row: Nested): number => Object.values(row).reduce<number>((sum, value) => sum + String(value ?? "").length, 0);
+const without = (row: Nested, names: readonly string[]): Nested =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
-/** A row per field of a sample, or per metric that judged it. */
+/** Rows that are fields of a sample, or scores of it by several metrics or judges. */
 export const pivoted = (rows: readonly Nested[], names: readonly string[]): Gathering<Nested> | null =>
-  fieldRows(rows, names) ?? metricRows(rows);
+  fieldRows(rows, names) ?? scoreRows(rows);
 
-/** Names and values, with or without a heading; a column with an id, or a block for each question. */
+/** Whether most of the texts name fields, and one the question. */
+const nameFields = (texts: readonly unknown[]): boolean => {
+  const named = texts.filter(isFieldName);
+  return new Set(named).size > 1 && named.some(isQuestion) && named.length * 2 > texts.length;
+};
+
+/** Tables of names and values are narrow. */
+const mostColumns = 20;
+
+/** A column of names and one of values, with an id or in blocks that begin with the question. Without a heading, the first pair is one too. */
 function fieldRows(rows: readonly Nested[], names: readonly string[]): Gathering<Nested> | null {
+  if (names.length > mostColumns) return null;
   const [first = "", second = "", ...more] = names;
-  const isHeadless = more.every((name) => name === "") && isFieldName(first) && isText(second);
-  const called = (words: ReadonlySet<string>) => names.find((name) => words.has(normalName(name)));
-  const name = isHeadless ? first : called(fieldColumns);
-  const value = isHeadless ? second : called(valueColumns);
+  const isPair = more.every((own) => own === "") && isFieldName(first) && isText(second);
+  const isHeadless = isPair && nameFields([first, ...rows.map((row) => row[first])]);
+  const name = isHeadless ? first : names.find((own) => !isFieldName(own) && nameFields(rows.map((row) => row[own])));
+  const value = isHeadless ? second : names.find((own) => own !== name && rows.some((row) => isStatement(row[own])));
   if (name === undefined || value === undefined) return null;
-  const told = [...(isHeadless ? [first] : []), ...rows.map((row) => row[name])];
-  if (!told.some(isQuestion) || new Set(told.filter(isFieldName)).size < 2) return null;
-  // A table whose first column only happens to name a field has one of each.
-  if (told.filter(isFieldName).length * 2 <= told.length) return null;
-  const id = isHeadless
-    ? undefined
-    : names.find((own) => own !== name && own !== value && /id$|^(?:row|sample|item|case|record|no|nr)/i.test(normalName(own)));
+  const id = names.find((own) => own !== name && own !== value && own !== "");
   let block = 0;
   return {
     keepsText: true,
     family: { name: "rows of one field each", places: {} },
     parts: function* (row) {
-      if (id === undefined && isQuestion(row[name])) block++;
-      yield { key: id === undefined ? String(block) : String(row[id]), part: row, size: sizeOf(row) };
+      if (isQuestion(row[name])) block++;
+      yield { key: id === undefined ? String(block) : wordIn(row[id]), part: row, size: sizeOf(row) };
     },
     join: (samples) =>
       samples.map(({ parts: [begin = {}, ...rest] }, index) => {
-        const heading = isHeadless && index === 0 ? [{ [name]: first, [value]: second }] : [];
-        const about = Object.entries(begin).filter(([own]) => own !== name && own !== value);
+        const heading = isHeadless && index === 0 ? [{ [first]: first, [second]: second }] : [];
         const values = new Map<string, unknown[]>();
         for (const part of [...heading, begin, ...rest]) {
           const own = bare(part[name]);
-          if (own === "" || part[value] === undefined) continue;
-          const all = values.get(own);
-          if (all) all.push(part[value]);
-          else values.set(own, [part[value]]);
+          if (!values.get(own)?.push(part[value])) values.set(own, [part[value]]);
         }
-        return [
-          {
-            ...Object.fromEntries(about),
-            ...Object.fromEntries([...values].map(([own, all]) => [own, all.length > 1 ? all : all[0]])),
-          },
-        ];
+        const told = [...values].map(([own, all]) => [own, all.length > 1 ? all : all[0]] as const);
+        return [{ ...without(begin, [name, value]), ...Object.fromEntries(told) }];
       }),
     hints: (samples) => [`Each row is one field: the rows are read as ${counted(samples.length, "sample")}.`],
   };
 }
 
-/** The same question, contexts and response, and a score of another metric in each row. */
-function metricRows(rows: readonly Nested[]): Gathering<Nested> | null {
+function said(value: unknown): unknown {
+  if (typeof value !== "object") return String(value);
+  const read = readContexts(value);
+  return read.ok ? read.contexts : null;
+}
+
+const ofSample = /^(?:question|contexts|response|reference|configuration|turns)$/;
+
+/** The same question, contexts and response in several rows, each with the score of another metric or judge. */
+function scoreRows(rows: readonly Nested[]): Gathering<Nested> | null {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const metric = names.find((name) => metricColumns.has(normalName(name)));
-  const score = names.find((name) => scoreColumns.has(normalName(name)));
-  if (metric === undefined || score === undefined || !names.some(isQuestion)) return null;
-  const about = names.filter((name) => aboutScores.test(normalName(name)));
-  const ofSample = names.filter(
-    (name) => name !== metric && name !== score && !about.includes(name) && fieldOf(name)?.field !== "id",
-  );
-  const keyOf = (row: Nested) =>
-    JSON.stringify(
-      ofSample.map((name) => row[name] ?? null),
-      (_, value) => (typeof value === "bigint" ? String(value) : value),
-    );
-  const metrics = new Map<string, unknown[]>();
-  for (const row of rows) metrics.set(keyOf(row), [...(metrics.get(keyOf(row)) ?? []), row[metric]]);
-  const groups = [...metrics.values()];
-  if (!groups.some(({ length }) => length > 1) || groups.some((own) => new Set(own).size < own.length || !own.every(isText)))
+  const [scorer] = scorers.flatMap((words) => names.filter((name) => words.has(normalName(name))));
+  const score = names.find((name) => scores.has(normalName(name)));
+  const keys = names.filter((name) => ofSample.test(fieldOf(name)?.field ?? ""));
+  if (scorer === undefined || score === undefined || !keys.some(isQuestion) || keys.length < 2) return null;
+  const about = names.filter((name) => aboutScore.test(normalName(name)));
+  const keyOf = (row: Nested) => JSON.stringify(keys.map((name) => said(row[name])));
+  const groups = new Map<string, unknown[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row[scorer]]);
+  const by = [...groups.values()];
+  if (by.every(({ length }) => length === 1) || by.some((own) => new Set(own).size < own.length || !own.every(isText)))
     return null;
   return {
     keepsText: true,
@@ -98,17 +97,13 @@ function metricRows(rows: readonly Nested[]): Gathering<Nested> | null {
     },
     join: (samples) =>
       samples.map(({ parts: [first = {}, ...more] }) => {
-        const scores = [first, ...more].map((row) => [
-          String(row[metric]),
+        const own = Object.keys(first).filter((name) => more.some((row) => row[name] !== first[name]) && !keys.includes(name));
+        const given = [first, ...more].map((row) => [
+          wordIn(row[scorer]),
           { score: row[score] ?? null, ...Object.fromEntries(about.map((name) => [normalName(name), row[name]])) },
         ]);
-        return [
-          {
-            ...Object.fromEntries(Object.entries(first).filter(([name]) => ofSample.includes(name))),
-            scores: Object.fromEntries(scores),
-          },
-        ];
+        return [{ ...without(first, [scorer, score, ...about, ...own]), scores: Object.fromEntries(given) }];
       }),
-    hints: (samples) => [`Each row is one score by “${metric}”: the rows are read as ${counted(samples.length, "sample")}.`],
+    hints: (samples) => [`Each row is one score by “${scorer}”: the rows are read as ${counted(samples.length, "sample")}.`],
   };
 }

@@ -1,5 +1,6 @@
 import type { ContextDetail } from "@/lib/domain/sample";
 import { itemsIn, numberedTexts, readContext } from "./context-item";
+import { normalName } from "./fields";
 import { isObject, parsed, unpacked } from "./nested";
 import { readPythonList } from "./python-list";
 import { typeName } from "./type-name";
@@ -54,11 +55,17 @@ function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead 
   return { ok: true, contexts, details: hasDetails ? details : null, form: found, removed };
 }
 
+const isOut = /^(?:is|was)?(?:removed|dropped|excluded|discarded|pruned|filteredout)$/;
+const isIn = /^(?:is|was)?(?:kept|(?:included|used)?in(?:the)?(?:final)?(?:prompt|context))$/;
 /** Says of itself that no prompt has it. */
 const isRemoved = (item: unknown): boolean =>
   isObject(item) &&
-  (["removed", "dropped", "excluded", "discarded", "filtered_out"].some((name) => item[name] === true) ||
-    ["kept", "included", "in_prompt", "in_context"].some((name) => item[name] === false));
+  Object.entries(item).some(
+    ([name, value]) =>
+      (value === true && isOut.test(normalName(name))) ||
+      (value === false && isIn.test(normalName(name))) ||
+      (name === "status" && typeof value === "string" && isOut.test(value)),
+  );
 
 const isBlank = (item: unknown): boolean =>
   item === null || Number.isNaN(item) || (typeof item === "string" && item.trim() === "");

@@ -27,9 +27,15 @@ export const isVerdict = (value: unknown): boolean =>
   typeof value === "string" &&
   /^\s{0,9}(?:yes|no|true|false|ja|nein|oui|non|s[ií]|\d{1,9}(?:[.,]\d{1,9})? ?%?)\s{0,9}$/i.test(value);
 
-/** What a person or a test decided of an answer. */
+/** What a person or a test decided of an answer: "accept", "👍". */
 const isDecision = (value: unknown): boolean =>
-  typeof value === "string" && /^\s{0,9}(?:accept|reject|approve|decline|ignore|skip|pass|fail)(?:ed|d)?\s{0,9}$/i.test(value);
+  typeof value === "string" &&
+  (/^\s{0,9}(?:accept|reject|approve|decline|ignore|skip|pass|fail)(?:ed|d)?\s{0,9}$/i.test(value) ||
+    !/[\p{L}\p{N}]/u.test(value));
+
+/** "Helpful" and its kind, which rows repeat. */
+const areLabels = (values: Values): boolean =>
+  new Set(values).size < values.length && !values.some((value) => isStatement(value) || String(value).length > 40);
 
 /** A few words are no passage. */
 export const areFewWords = (values: Values): boolean =>
@@ -75,12 +81,13 @@ function areCodes(values: readonly unknown[]): boolean {
 
 /** Several passages are what was found; one text next to them can be a summary, or what was said before; names are no texts. A
  *  question that all rows have is an instruction. */
-export const lacks = ["", "is one text", "has names only", "is the same in all rows", "has no values"] as const;
+export const lacks = ["", "is one text", "has no sentence", "is the same in all rows", "has no values"] as const;
 
 /** A place in `lacks`. */
 export function lackOf(field: Field, values: Values): number {
   if (values.length === 0) return 4;
   if (field === "contexts") return Math.max(...values.map(lackOfPassages));
+  if (field === "response" && areLabels(values)) return 2;
   if (field !== "question" || values.length < 2) return 0;
   if (values.every((value) => value === values[0])) return 3;
   return values.every(isCode) ? 2 : 0;

@@ -49,3 +49,18 @@ export function unpacked(value: unknown): unknown {
   const python = readPythonList(`[${value}]`);
   return python.ok && python.items.length === 1 ? python.items[0] : value;
 }
+
+/** Rows nest any deep. */
+const deepest = 100;
+
+/** In characters, roughly; stops counting beyond `most`. */
+export function sizeOf(value: unknown, most = Number.POSITIVE_INFINITY, depth = 0): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null || depth > deepest) return 10;
+  let size = 10;
+  for (const inner of Object.values(value)) {
+    if (size > most) break;
+    size += sizeOf(inner, most - size, depth + 1);
+  }
+  return size;
+}
