@@ -67,11 +67,12 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   }
 }
 
-/** Lines of JSON that Loki found, each with its time, or CloudWatch's lists of fields and values. */
+/** What Loki found, lines of JSON with their times, or CloudWatch, lists of fields and values. */
 function logLines(members: ReadonlyMap<string, unknown>): object[] | null {
   const found = members.get("results");
-  if (Array.isArray(found) && found.every((row) => Array.isArray(row) && row.every((cell) => at(cell, "field") !== undefined)))
-    return found.map((row) => Object.fromEntries(row.map((cell: Nested) => [String(cell.field), cell.value])));
+  const isFields = (row: unknown) => Array.isArray(row) && row.every((cell) => typeof at(cell, "field") === "string");
+  if (Array.isArray(found) && found.length > 0 && found.every(isFields))
+    return found.map((row) => Object.fromEntries(row.map((cell: Nested) => [cell.field, cell.value])));
   const streams = at(members.get("data"), "result");
   if (!Array.isArray(streams) || !streams.every((one) => isObject(at(one, "stream")) && Array.isArray(at(one, "values"))))
     return null;

@@ -193,16 +193,17 @@ const deepestList = 10;
 function itemsOf({ kind, path, values }: Leaf, field: FoundPath = "contexts"): OfferedPath[] {
   const isContexts = field === "contexts";
   const list = kind === "other" || (kind === "documents" && !isContexts) ? values.find(Array.isArray) : undefined;
-  return list ? [...textsIn(list, path, 0, isContexts ? "[]" : "[0]")].slice(0, 50) : [];
+  const offers = list ? [...textsIn(list, path, 0)].slice(0, 50) : [];
+  return isContexts ? offers : offers.map((offer) => ({ ...offer, path: offer.path.replaceAll("[]", "[0]") }));
 }
 
-function* textsIn(value: unknown, path: string, depth: number, items: string): Generator<OfferedPath> {
+function* textsIn(value: unknown, path: string, depth: number): Generator<OfferedPath> {
   if (typeof value === "string" && depth > 0) yield { path, value: excerptOf(value), likely: {} };
   if (depth === deepestList) return;
-  if (Array.isArray(value)) yield* textsIn(value[0], `${path}${items}`, depth + 1, items);
+  if (Array.isArray(value)) yield* textsIn(value[0], `${path}[]`, depth + 1);
   if (!isObject(value)) return;
   for (const [name, inner] of Object.entries(value).slice(0, 20))
-    if (/^\w{1,100}$/.test(name)) yield* textsIn(inner, `${path}.${name}`, depth + 1, items);
+    if (/^\w{1,100}$/.test(name)) yield* textsIn(inner, `${path}.${name}`, depth + 1);
 }
 
 /** The offered path that shares most of its names with a path that selects nothing; null if none shares any. */
