@@ -63,9 +63,9 @@ const sizeOfStep = ({ query, text, contexts }: Step): number =>
 /** In characters; a PostgreSQL index takes 2,704 bytes. */
 const longestSampleId = 500;
 
-/** The first words of rows below a table. */
+/** "Average (n=3)" and its kind stand below a table. */
 const totals =
-  /^\s{0,9}(?:(?:grand )?totals?|sum|average|avg|mean|median|overall|gesamt|summe|durchschnitt|mittelwert|somme|moyenne|totale?|media|somma|promedio|suma|média|soma|totaal|gemiddelde|razem|średnia|итого|среднее|合计|总计|平均|合計|합계|총계|평균|toplam|ortalama)[^?？]{0,40}$/i;
+  /^[^\p{L}]{0,9}(?:(?:grand|total|sum|average|avg|mean|median|overall|scores?|n|gesamt|summe|durchschnitt|mittelwert|somme|moyenne|totale?|media|somma|promedio|suma|média|soma|totaal|gemiddelde|razem|średnia|итого|среднее|合计|总计|平均|合計|합계|총계|평균|toplam|ortalama)s?(?!\p{L})[^\p{L}?？]{0,20}){1,4}$/iu;
 
 /** Returns the sample or the row's first problem. */
 export function readRow(row: RawRow, reading: RowReading): ReadRow {

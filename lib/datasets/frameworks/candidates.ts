@@ -1,7 +1,7 @@
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
 import { isVerdict } from "@/lib/datasets/values/fitting";
 import { readMessages } from "@/lib/datasets/values/messages";
-import { isStatement } from "@/lib/datasets/values/nested";
+import { asks, isStatement, isText } from "@/lib/datasets/values/nested";
 import { wordSet } from "@/lib/domain/text/word-set";
 import type { Kind, Leaf } from "./walk";
 
@@ -86,6 +86,9 @@ function rankOf(leaf: Leaf, field: FoundPath): number | null {
       (isConversation ? 150 : null));
   if (rank === null || (leaf.kind === "parts" && field === "contexts" && !isStrong)) return null;
   if (leaf.kind === "messages" && !holds(leaf, field)) return null;
+  // "text" and its kind may be what was asked.
+  if (field === "response" && !isStrong && leaf.values.filter(isText).length > 1 && leaf.values.filter(isText).every(asks))
+    return null;
   // Numbers of sources, their addresses, or pages.
   const areNames = ({ values }: Leaf) => !values.some((value) => Array.isArray(value) && value.some(isStatement));
   if (leaf.kind === "texts" && field === "contexts" && !(isStrong && known.rank < 90) && areNames(leaf)) return null;

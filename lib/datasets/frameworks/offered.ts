@@ -1,7 +1,7 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
 import { fieldAmongWords, fieldInWords, sideInWords } from "@/lib/datasets/values/field-words";
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
-import { at, isObject, isProse, isStatement, isText } from "@/lib/datasets/values/nested";
+import { asks, at, isObject, isProse, isStatement, isText } from "@/lib/datasets/values/nested";
 import { candidates, type FoundPath } from "./candidates";
 import type { Leaf } from "./walk";
 
@@ -126,7 +126,6 @@ function fieldNamed(path: string): FoundPath | null {
 
 const holdsStatement = (texts: unknown): boolean => Object.values(texts ?? {}).some(isStatement);
 
-const asks = (text: string): boolean => /[?？؟]$|か。?$/.test(text.trim());
 /** Longer than a title, or a whole sentence. */
 const isPassage = (text: string): boolean =>
   isProse(text) && (/[.!?。！？…”"।؟]$/.test(text.trim()) || /^\s*(?:\S+\s+){9}/.test(text));
@@ -192,7 +191,7 @@ const deepestList = 10;
 /** Texts inside a list of objects that are not known documents, of its first item. */
 function itemsOf({ kind, path, values }: Leaf, field: FoundPath = "contexts"): OfferedPath[] {
   const isContexts = field === "contexts";
-  const list = kind === "other" || (kind === "documents" && !isContexts) ? values.find(Array.isArray) : undefined;
+  const list = kind === "other" || (kind === "documents" && field === "response") ? values.find(Array.isArray) : undefined;
   const offers = list ? [...textsIn(list, path, 0)].slice(0, 50) : [];
   return isContexts ? offers : offers.map((offer) => ({ ...offer, path: offer.path.replaceAll("[]", "[0]") }));
 }

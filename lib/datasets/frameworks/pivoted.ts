@@ -8,7 +8,7 @@ import type { Gathering } from "./gather";
 /** The likelier first. */
 const scorers = [
   wordSet("metric metricname evaluator evaluatorname criterion criteria scorer scorername dimension"),
-  wordSet("judge judgemodel grader rater annotator reviewer"),
+  wordSet("judge judgemodel grader"),
 ];
 const scores = wordSet("score value result rating grade metricvalue scorevalue");
 const aboutScore = /^(?:score|metric|judge)?(?:reason|reasoning|explanation|rationale|comment|justification|label|passed)$/;
@@ -40,7 +40,9 @@ function fieldRows(rows: readonly Nested[], names: readonly string[]): Gathering
   const [first = "", second = "", ...more] = names;
   const isPair = more.every((own) => own === "") && isFieldName(first) && isText(second);
   const isHeadless = isPair && nameFields([first, ...rows.map((row) => row[first])]);
-  const name = isHeadless ? first : names.find((own) => !isFieldName(own) && nameFields(rows.map((row) => row[own])));
+  // "Where it failed" may name fields too.
+  const isTable = names.some(isQuestion) && !isHeadless;
+  const name = isHeadless ? first : names.find((own) => !isTable && nameFields(rows.map((row) => row[own])));
   const value = isHeadless ? second : names.find((own) => own !== name && rows.some((row) => isStatement(row[own])));
   if (name === undefined || value === undefined) return null;
   const id = names.find((own) => own !== name && own !== value && own !== "");

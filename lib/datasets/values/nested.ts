@@ -26,6 +26,9 @@ export const isText = (value: unknown): value is string => typeof value === "str
 export const isProse = (value: unknown): boolean =>
   typeof value === "string" && /^\s*(?:\S+\s+){4}\S|(?:[\u3040-\u9fff\uac00-\ud7af][\d、，・]{0,8}){10}/.test(value);
 
+/** Ends as a question does. */
+export const asks = (text: string): boolean => /[?？؟]$|か。?$/.test(text.trim());
+
 /** Prose, or a short sentence with its full stop: no name, page or count. */
 export const isStatement = (value: unknown): boolean =>
   isProse(value) || (isText(value) && /[.!?。！？।؟]["”'’)]?$/.test(value.trim()));
