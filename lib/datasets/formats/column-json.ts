@@ -1,6 +1,6 @@
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { readMessages } from "@/lib/datasets/values/messages";
-import { at, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { at, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { typeName } from "@/lib/datasets/values/type-name";
 import { Refusal } from "@/lib/domain/problem";
 import { wordSet } from "@/lib/domain/text/word-set";
@@ -34,14 +34,10 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
     source.label = "JSON, columns and data";
     yield* splitRows(listed.columns, listed.data, source);
   } else if (values.length > 1 && values.every(holdsQuestions)) {
-    const judged = judgedTwice(members as ReadonlyMap<string, Nested[]>);
-    if (judged) {
-      source.hints.push(`Each member of the file judges the same answers: ${namesOf(members).slice(0, 80)}.`);
-      return yield* inBatches(judged.length, (row) => source.header.valuesOf(judged[row] ?? {}));
-    }
-    source.label = "JSON, rows of each configuration";
-    source.hints.push(`Each member of the file holds the rows of a configuration: ${namesOf(members).slice(0, 80)}.`);
-    const rows = [...members].flatMap(([configuration, list]) => (list as object[]).map((row) => ({ configuration, ...row })));
+    const member = judgeTheSame(values as Nested[][]) ? "metric" : "configuration";
+    source.label = `JSON, rows of each ${member}`;
+    source.hints.push(`Each member of the file holds the rows of a ${member}: ${namesOf(members).slice(0, 80)}.`);
+    const rows = [...members].flatMap(([name, list]) => (list as object[]).map((row) => ({ [member]: name, ...row })));
     yield* inBatches(rows.length, (row) => source.header.valuesOf(rows[row] ?? {}));
   } else if (inner) {
     source.hints.push(`The columns are those in “${inner[0]}”; its sibling keys are ignored.`);
@@ -128,25 +124,16 @@ const holdsQuestions = (value: unknown): boolean =>
   value.length > 0 &&
   value.every((row) => isObject(row) && Object.keys(row).some((name) => fieldOf(name)?.field === "question"));
 
-/** One row per answer, with the score of each member, if all members are metrics of the same rows. */
-function judgedTwice(members: ReadonlyMap<string, readonly Nested[]>): Nested[] | null {
-  const has = (row: Nested, field: string) => Object.keys(row).some((name) => fieldOf(name)?.field === field);
-  const said = (row: Nested | undefined) =>
-    JSON.stringify(
-      Object.entries(row ?? {}).filter(([name]) => /^(?:question|contexts|response)$/.test(fieldOf(name)?.field ?? "")),
+/** Whether all members hold scores of the same answers. */
+function judgeTheSame(lists: readonly (readonly Nested[])[]): boolean {
+  const told = (row: Nested | undefined) =>
+    Object.entries(row ?? {}).filter(
+      ([name, value]) => isText(value) && /^(?:question|response)$/.test(fieldOf(name)?.field ?? ""),
     );
-  const [first = []] = members.values();
-  // Configurations may have the same questions too.
-  const isSame = (row: Nested, at: number) => "score" in row && has(row, "response") && said(row) === said(first[at]);
-  let areSame = false;
-  try {
-    areSame = [...members.values()].every((list) => list.length === first.length && list.every(isSame));
-  } catch (error) {
-    // What is nested too deeply is refused row by row.
-    if (!(error instanceof RangeError)) throw error;
-  }
-  const scores = (at: number) => Object.fromEntries([...members].map(([name, list]) => [name, list[at]?.score]));
-  return areSame ? first.map(({ score: _, ...row }, at) => ({ ...row, ...scores(at) })) : null;
+  const said = (row: Nested | undefined) => JSON.stringify(told(row));
+  const [first = []] = lists;
+  const isSame = (row: Nested, at: number) => "score" in row && told(row).length > 1 && said(row) === said(first[at]);
+  return lists.every((list) => list.length === first.length && list.every(isSame));
 }
 
 export const readAsOneRow = "The file is one object and is read as one row.";

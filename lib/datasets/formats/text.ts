@@ -34,14 +34,13 @@ export async function openText(
   if (start === "") throw new Refusal(`“${fileName}” is empty: it has only blank lines.`);
   if (isSequence(start.slice(0, headSize))) return openJson(all, "sequence", limits);
   refuseBareValues(start, fileName);
-  if (markup.test(start) && /<(?:table|workbook|office:spreadsheet)[\s>]/i.test(start.slice(0, headSize)))
-    throw new Refusal(
-      `“${fileName}” is a table in a web page or XML. Open it in a spreadsheet program and save it as XLSX or CSV.`,
-    );
-  if (markup.test(start))
-    throw new Refusal(
-      `“${fileName}” is a web page or XML, not a table. If it was downloaded, it may be a sign-in page; download it again.`,
-    );
+  if (markup.test(start)) {
+    const isTable = /<(?:table|workbook|office:spreadsheet)[\s>]/i.test(start.slice(0, headSize));
+    const cure = isTable
+      ? "Open it in a spreadsheet program and save it as XLSX or CSV."
+      : "If it was downloaded, it may be a sign-in page; download it again.";
+    throw new Refusal(`“${fileName}” is a web page or XML, not a table. ${cure}`);
+  }
   const other = otherFormats.find(({ form }) => form.test(start.slice(0, headSize)))?.told;
   if (other) throw new Refusal(`“${fileName}” is ${other}`);
   if (ranked.test(start))

@@ -5,11 +5,7 @@ import { counted } from "@/lib/domain/text/counted";
 import { wordSet } from "@/lib/domain/text/word-set";
 import type { Gathering } from "./gather";
 
-/** The likelier first. */
-const scorers = [
-  wordSet("metric metricname evaluator evaluatorname criterion criteria scorer scorername dimension"),
-  wordSet("judge judgemodel grader"),
-];
+const scorers = wordSet("metric metricname evaluator evaluatorname criterion criteria scorer scorername dimension judge grader");
 const scores = wordSet("score value result rating grade metricvalue scorevalue");
 const aboutScore = /^(?:score|metric|judge)?(?:reason|reasoning|explanation|rationale|comment|justification|label|passed)$/;
 
@@ -31,12 +27,10 @@ const nameFields = (texts: readonly unknown[]): boolean => {
   return new Set(named).size > 1 && named.some(isQuestion) && named.length * 2 > texts.length;
 };
 
-/** Tables of names and values are narrow. */
-const mostColumns = 20;
-
 /** A column of names and one of values, with an id or in blocks that begin with the question. Without a heading, the first pair is one too. */
 function fieldRows(rows: readonly Nested[], names: readonly string[]): Gathering<Nested> | null {
-  if (names.length > mostColumns) return null;
+  // Such tables are narrow.
+  if (names.length > 20) return null;
   const [first = "", second = "", ...more] = names;
   const isPair = more.every((own) => own === "") && isFieldName(first) && isText(second);
   const isHeadless = isPair && nameFields([first, ...rows.map((row) => row[first])]);
@@ -45,7 +39,12 @@ function fieldRows(rows: readonly Nested[], names: readonly string[]): Gathering
   const name = isHeadless ? first : names.find((own) => !isTable && nameFields(rows.map((row) => row[own])));
   const value = isHeadless ? second : names.find((own) => own !== name && rows.some((row) => isStatement(row[own])));
   if (name === undefined || value === undefined) return null;
-  const id = names.find((own) => own !== name && own !== value && own !== "");
+  const asked = rows.filter((row) => isQuestion(row[name]));
+  const isId = (own: string) => {
+    const ids = new Set(asked.map((row) => wordIn(row[own])));
+    return own !== value && ids.size === asked.length && rows.filter((row) => ids.has(wordIn(row[own]))).length * 2 > rows.length;
+  };
+  const id = isHeadless ? undefined : names.find((own) => own !== name && isId(own));
   let block = 0;
   return {
     keepsText: true,
@@ -69,25 +68,28 @@ function fieldRows(rows: readonly Nested[], names: readonly string[]): Gathering
   };
 }
 
-function said(value: unknown): unknown {
-  if (typeof value !== "object") return String(value);
-  const read = readContexts(value);
-  return read.ok ? read.contexts : null;
-}
-
 const ofSample = /^(?:question|contexts|response|reference|configuration|turns)$/;
 
 /** The same question, contexts and response in several rows, each with the score of another metric or judge. */
 function scoreRows(rows: readonly Nested[]): Gathering<Nested> | null {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const [scorer] = scorers.flatMap((words) => names.filter((name) => words.has(normalName(name))));
+  const scorer = names.find((name) => scorers.has(normalName(name)));
   const score = names.find((name) => scores.has(normalName(name)));
   const keys = names.filter((name) => ofSample.test(fieldOf(name)?.field ?? ""));
   if (scorer === undefined || score === undefined || !keys.some(isQuestion) || keys.length < 2) return null;
   const about = names.filter((name) => aboutScore.test(normalName(name)));
+  let unread = 0;
+  const said = (value: unknown) => {
+    if (typeof value !== "object") return String(value);
+    const read = readContexts(value);
+    return read.ok ? read.contexts : unread++;
+  };
   const keyOf = (row: Nested) => JSON.stringify(keys.map((name) => said(row[name])));
   const groups = new Map<string, unknown[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row[scorer]]);
+  for (const row of rows) {
+    const key = keyOf(row);
+    groups.set(key, [...(groups.get(key) ?? []), row[scorer]]);
+  }
   const by = [...groups.values()];
   if (by.every(({ length }) => length === 1) || by.some((own) => new Set(own).size < own.length || !own.every(isText)))
     return null;

@@ -25,7 +25,7 @@ function* scoresIn(name: string, given: unknown, depth = 0): Generator<FoundScor
     if (found.length > 0) yield* found;
     else if (value.length === 1) yield* scoresIn(name, value[0], depth + 1);
   } else if (isObject(value)) {
-    // Of metrics, some are counts and times.
+    // Some metrics are counts and times.
     const known = /^metrics$/i.test(name) ? Object.entries(value).filter(([metric]) => knownName(metric) !== null) : [];
     if (known.length > 0) return yield* byName(Object.fromEntries(known));
     for (const [inner, member] of Object.entries(value).slice(0, 200))

@@ -34,14 +34,10 @@ function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead 
   const contexts: string[] = [];
   const details: (ContextDetail | null)[] = [];
   let written = 0;
-  let removed = 0;
   const unfolded = items.flatMap((item) => itemsIn(item));
+  const removed = unfolded.filter(isRemoved).length;
   for (const [index, item] of unfolded.entries()) {
-    if (isBlank(item)) continue;
-    if (isRemoved(item)) {
-      removed++;
-      continue;
-    }
+    if (isBlank(item) || isRemoved(item)) continue;
     const document = typeof item === "string" ? documentIn(item) : null;
     if (document) written++;
     const read = readContext(document ?? item, `Item ${index + 1}`);
