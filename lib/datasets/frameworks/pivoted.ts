@@ -108,6 +108,8 @@ function scoreRows(rows: readonly Nested[]): Gathering<Nested> | null {
         ]);
         return [{ ...without(first, [scorer, score, ...about, ...own]), scores: Object.fromEntries(given) }];
       }),
-    hints: (samples) => [`Each row is one score by “${scorer}”: the rows are read as ${counted(samples.length, "sample")}.`],
+    hints: (samples) => [
+      `Each row is one score by “${scorer}”: the rows are read as ${counted(samples.length, "sample")}. If each row is one sample, map “${keys.find(isQuestion)}” to the question by hand.`,
+    ],
   };
 }
