@@ -1,7 +1,7 @@
 import { notPassages } from "@/lib/datasets/frameworks/passages";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
 import { type CallingTool, mapWords } from "@/lib/datasets/values/caller";
-import { fieldAmongWords } from "@/lib/datasets/values/field-words";
+import { answerNamed, fieldAmongWords } from "@/lib/datasets/values/field-words";
 import {
   contextNumber,
   type Field,
@@ -204,9 +204,11 @@ export class ColumnPlan {
       fits("gold", this.#valuesOf(index));
     if (isIdeal) return { field: "gold", rank: Number.MAX_SAFE_INTEGER };
     // Datasets of questions keep the expected text as the answer, next to what a system predicts or puts out.
-    if (normalName(name) === "answer" && this.source.header.names.some((_, at) => this.#isPredicted(at, index)))
+    if (answerNamed(normalName(name)) === "bare" && this.source.header.names.some((_, at) => this.#isPredicted(at, index)))
       return { field: "reference", rank: Number.MAX_SAFE_INTEGER };
     const known = fieldOf(this.#withoutNumber(name));
+    if (!known && answerNamed(normalName(name)) === "expected" && this.#valuesOf(index).some(isProse))
+      return { field: "reference", rank: Number.MAX_SAFE_INTEGER };
     if (!known && this.#isPredicted(index)) return { field: "response", rank: Number.MAX_SAFE_INTEGER };
     // "Expected source" names a file, not an answer.
     return known?.field === "gold" && known.rank < rankInWords && this.#areAnswers(index)
@@ -233,9 +235,7 @@ export class ColumnPlan {
     const name = normalName(this.source.header.names[index] ?? "");
     const values = this.#valuesOf(index);
     return (
-      /^(?:prediction(?:text)?|output|completion|(?:predicted|model|generated|llm|rag|bot)(?:answer|text|response|output))$/.test(
-        name,
-      ) &&
+      (/^(?:prediction(?:text)?|output|completion)$/.test(name) || answerNamed(name) === "system's") &&
       values.length > 0 &&
       values.every((value) => typeof value === "string" && /[^\d\s.,-]/.test(value)) &&
       (answer === undefined || this.window.some((row) => row.values[index] !== row.values[answer]))
@@ -266,6 +266,8 @@ export class ColumnPlan {
     if (winner) {
       if (field === "contexts" && !this.#columnOf.has("contextIds") && areIds(this.#valuesOf(winner.index)))
         this.hints.push(`“${winner.name}” holds ids, not texts: judges see only these. Map the column that has the texts.`);
+      if (field === "reference" && answerNamed(normalName(winner.name)) === "bare")
+        this.hints.push(`“${winner.name}” is read as the reference, since another column holds a system's answers.`);
       this.#columnOf.set(field, winner.index);
       this.#decided[winner.index] = { reading: { kind: "field", field }, why: `known as ${field}` };
     }

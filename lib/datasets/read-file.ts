@@ -4,6 +4,7 @@ import { peek } from "@/lib/datasets/bytes/peek";
 import { type OfferedPath, offeredPaths } from "@/lib/datasets/frameworks/offered";
 import { type Understood, understand } from "@/lib/datasets/frameworks/understand";
 import type { CallingTool } from "@/lib/datasets/values/caller";
+import { sizeOf } from "@/lib/datasets/values/nested";
 import { longestDelimiter } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
@@ -190,21 +191,6 @@ function windowIsFull(): (batch: readonly RowOrProblem[]) => boolean {
     }
     return rows >= windowRows || size > windowSize;
   };
-}
-
-/** Rows nest any deep. */
-const deepest = 100;
-
-/** In characters, roughly; stops counting beyond `most`. */
-function sizeOf(value: unknown, most: number, depth = 0): number {
-  if (typeof value === "string") return value.length;
-  if (typeof value !== "object" || value === null || depth > deepest) return 10;
-  let size = 10;
-  for (const inner of Object.values(value)) {
-    if (size > most) break;
-    size += sizeOf(inner, most - size, depth + 1);
-  }
-  return size;
 }
 
 /** One message for the file instead of a problem per line. */

@@ -63,6 +63,10 @@ const sizeOfStep = ({ query, text, contexts }: Step): number =>
 /** In characters; a PostgreSQL index takes 2,704 bytes. */
 const longestSampleId = 500;
 
+/** "Average (n=3)" and its kind stand below a table. */
+const totals =
+  /^[^\p{L}]{0,9}(?:(?:grand|total|sum|average|avg|mean|median|overall|scores?|n|gesamt|summe|durchschnitt|mittelwert|somme|moyenne|totale?|media|somma|promedio|suma|média|soma|totaal|gemiddelde|razem|średnia|итого|среднее|合计|总计|平均|合計|합계|총계|평균|toplam|ortalama)s?(?!\p{L})[^\p{L}?？]{0,20}){1,4}$/iu;
+
 /** Returns the sample or the row's first problem. */
 export function readRow(row: RawRow, reading: RowReading): ReadRow {
   try {
@@ -155,6 +159,8 @@ class Cells {
     const cell = this.#single("question") ?? "";
     if (typeof cell !== "string") throw new Unreadable("question", cell, `The question is ${typeName(cell)}; a text is needed`);
     if (cell.trim() === "") throw new Unreadable("question", cell, "Empty: every row needs a question");
+    if (totals.test(cell) && (["contexts", "response"] as const).every((field) => !this.#written(field)))
+      throw new Unreadable("question", cell, "A total below the table is no question");
     const question = withoutTemplate(cell);
     if (question !== cell) this.reading.tally.count("templates");
     return this.#fit("question", question);
@@ -204,6 +210,7 @@ class Cells {
       if (reason) throw new Unreadable("contexts", cell, `Item ${index + 1}: ${reason}`);
     }
     this.reading.tally.rows++;
+    if (read.removed > 0) this.reading.tally.count("removed");
     if (read.contexts.length === 0) {
       this.reading.tally.nothingRetrieved++;
       return { contexts: [] };

@@ -40,6 +40,7 @@ const readAs = {
   unpairedGold: (n: number) =>
     `The numbers of gold texts and gold ids differ in ${rowsOf(n)}: the ids are read, the texts left out.`,
   referenceObjects: (n: number) => `The reference is an object, not a text, in ${rowsOf(n)}: it is left out.`,
+  removed: (n: number) => `Contexts are marked as removed in ${rowsOf(n)}: they are left out.`,
   messages: (n: number) => `The response is the text of a message object in ${rowsOf(n)}: its content is read.`,
   thoughts: (n: number) => `The response begins with a model's thoughts in ${rowsOf(n)}: they are left out.`,
   prompts: (n: number) =>

@@ -15,6 +15,7 @@ import { LocalValues } from "@/lib/datasets/formats/local-values";
 import { Header } from "@/lib/datasets/formats/row-source";
 import { nearestPath, pathsFor } from "@/lib/datasets/frameworks/offered";
 import { passages } from "@/lib/datasets/frameworks/passages";
+import { pivoted } from "@/lib/datasets/frameworks/pivoted";
 import { previewFile } from "@/lib/datasets/preview-file";
 import { readFile } from "@/lib/datasets/read-file";
 import { scoresInside } from "@/lib/datasets/scores/inside";
@@ -276,6 +277,22 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/datasets/frameworks/offered.ts nearestPath": (text) => nearestPath(text, [{ path: text.slice(1), value: "", likely: {} }]),
   "lib/datasets/frameworks/offered.ts pathsFor": (text) =>
     pathsFor([{ path: text, steps: [text, "a"], kind: "text", values: [text] }], "response", [text.slice(1)]),
+  "lib/datasets/frameworks/pivoted.ts pivoted": (text) => {
+    const rows = ["question", text].map((field) => ({
+      id: 1,
+      field,
+      value: text,
+      metric: field,
+      score: 1,
+      query: text,
+      answer: text,
+    }));
+    const joined = pivoted(rows, ["id", "field", "value"]);
+    const scored = pivoted(rows, ["query", "answer", "metric", "score"]);
+    const all = (of: typeof joined) =>
+      of && [...of.join([...of.parts(rows[1] ?? {})].map(({ key, part }) => ({ key, parts: [part] })))];
+    return [all(joined), all(scored), pivoted([], [text, text])];
+  },
   "lib/datasets/frameworks/passages.ts passages": (text) => {
     const rows = [text, `${text}.`].map((passage) => ({ question: text, passage, answer: text }));
     const joined = passages(rows, undefined, "command");

@@ -1,8 +1,9 @@
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { readMessages } from "@/lib/datasets/values/messages";
-import { at, isObject, type Nested } from "@/lib/datasets/values/nested";
+import { at, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { typeName } from "@/lib/datasets/values/type-name";
 import { Refusal } from "@/lib/domain/problem";
+import { wordSet } from "@/lib/domain/text/word-set";
 import { listsOfRows } from "./json-scanner";
 import type { RawRow, RowSource } from "./row-source";
 
@@ -21,7 +22,11 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   const inner = [...members].find(([, value]) => areColumns(value));
   source.hasLines = false;
   const nested = nestedRows(members);
-  if (nested) {
+  const streams = logLines(members);
+  if (streams) {
+    source.label = "JSON, lines of a log";
+    yield* inBatches(streams.length, (row) => source.header.valuesOf(streams[row] ?? {}));
+  } else if (nested) {
     source.label = `JSON, rows in “${nested.path}”`;
     source.hints.push(`The rows are the list in “${nested.path}”; its sibling keys are ignored.`);
     yield* inBatches(nested.rows.length, (row) => source.header.valuesOf(nested.rows[row] ?? {}));
@@ -29,14 +34,10 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
     source.label = "JSON, columns and data";
     yield* splitRows(listed.columns, listed.data, source);
   } else if (values.length > 1 && values.every(holdsQuestions)) {
-    const judged = judgedTwice(members as ReadonlyMap<string, Nested[]>);
-    if (judged) {
-      source.hints.push(`Each member of the file judges the same answers: ${namesOf(members).slice(0, 80)}.`);
-      return yield* inBatches(judged.length, (row) => source.header.valuesOf(judged[row] ?? {}));
-    }
-    source.label = "JSON, rows of each configuration";
-    source.hints.push(`Each member of the file holds the rows of a configuration: ${namesOf(members).slice(0, 80)}.`);
-    const rows = [...members].flatMap(([configuration, list]) => (list as object[]).map((row) => ({ configuration, ...row })));
+    const member = judgeTheSame(values as Nested[][]) ? "metric" : "configuration";
+    source.label = `JSON, rows of each ${member}`;
+    source.hints.push(`Each member of the file holds the rows of a ${member}: ${namesOf(members).slice(0, 80)}.`);
+    const rows = [...members].flatMap(([name, list]) => (list as object[]).map((row) => ({ [member]: name, ...row })));
     yield* inBatches(rows.length, (row) => source.header.valuesOf(rows[row] ?? {}));
   } else if (inner) {
     source.hints.push(`The columns are those in “${inner[0]}”; its sibling keys are ignored.`);
@@ -62,16 +63,53 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   }
 }
 
-/** Names of columns beside rows of their values, of data frames and query APIs; Azure Monitor's are in a list of one table. */
+/** What Loki found, lines of JSON with their times, or CloudWatch, lists of fields and values. */
+function logLines(members: ReadonlyMap<string, unknown>): object[] | null {
+  const found = members.get("results");
+  const isFields = (row: unknown) => Array.isArray(row) && row.every((cell) => typeof at(cell, "field") === "string");
+  if (Array.isArray(found) && found.length > 0 && found.every(isFields))
+    return found.map((row) => Object.fromEntries(row.map((cell: Nested) => [cell.field, cell.value])));
+  const streams = at(members.get("data"), "result");
+  if (!Array.isArray(streams) || !streams.every((one) => isObject(at(one, "stream")) && Array.isArray(at(one, "values"))))
+    return null;
+  const lines = streams.flatMap((one) =>
+    one.values.map((line: unknown) => ({ ...one.stream, time: at(line, 0), ...linesOf(at(line, 1)) })),
+  );
+  return lines.length > 0 ? lines : null;
+}
+
+const linesOf = (line: unknown): object => {
+  const read = unpacked(line);
+  return isObject(read) ? read : { line };
+};
+
+const columnLists = wordSet("columns cols meta fields rowType ColumnInfo");
+const rowLists = wordSet("data rows values data_array Rows");
+
+/** Lists under one of the names, inside objects and lists of one object. */
+function* listsCalled(names: ReadonlySet<string>, value: unknown, depth = 0): Generator<readonly unknown[]> {
+  const inner = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (!isObject(inner) || depth > 4) return;
+  for (const [name, member] of Object.entries(inner).slice(0, 50)) {
+    if (Array.isArray(member) && names.has(name)) yield member;
+    else yield* listsCalled(names, member, depth + 1);
+  }
+}
+
+const nameIn = (column: unknown): unknown => at(column, "name") ?? at(column, "Name") ?? column;
+const cellsIn = (row: unknown): unknown => at(row, "Data") ?? row;
+const cellIn = (cell: unknown): unknown => (isObject(cell) && "VarCharValue" in cell ? cell.VarCharValue : cell);
+
+/** Names of columns beside rows of their values, of data frames and databases: Azure Monitor, ClickHouse, Snowflake, Databricks, Metabase,
+ *  and Athena, which repeats the names as a row. */
 function tableIn(members: ReadonlyMap<string, unknown>): { columns: unknown[]; data: unknown[][] } | null {
-  const tables = members.get("tables");
-  const [only = null] = Array.isArray(tables) && tables.length === 1 ? tables : [];
-  const of = (...names: readonly string[]) => names.map((name) => members.get(name) ?? at(only, name)).find(Array.isArray);
-  const columns = of("columns", "meta");
-  const data = of("data", "rows", "values");
-  return columns && data?.every(Array.isArray) && !areColumns(Object.fromEntries(members))
-    ? { columns: columns.map((one) => at(one, "name") ?? one), data }
-    : null;
+  const whole = Object.fromEntries(members);
+  const [columns] = listsCalled(columnLists, whole);
+  const rows = [...listsCalled(rowLists, whole)].find((list) => list.every((row) => Array.isArray(cellsIn(row))));
+  if (!columns || !rows || areColumns(whole)) return null;
+  const names = columns.map(nameIn);
+  const data = rows.map((row) => (cellsIn(row) as unknown[]).map(cellIn));
+  return { columns: names, data: data.filter((row) => row.some((cell, index) => cell !== names[index])) };
 }
 
 /** Whether all are lists of one length, and two of them fields. */
@@ -86,25 +124,16 @@ const holdsQuestions = (value: unknown): boolean =>
   value.length > 0 &&
   value.every((row) => isObject(row) && Object.keys(row).some((name) => fieldOf(name)?.field === "question"));
 
-/** One row per answer, with the score of each member, if all members are metrics of the same rows. */
-function judgedTwice(members: ReadonlyMap<string, readonly Nested[]>): Nested[] | null {
-  const has = (row: Nested, field: string) => Object.keys(row).some((name) => fieldOf(name)?.field === field);
-  const said = (row: Nested | undefined) =>
-    JSON.stringify(
-      Object.entries(row ?? {}).filter(([name]) => /^(?:question|contexts|response)$/.test(fieldOf(name)?.field ?? "")),
+/** Whether all members hold scores of the same answers. */
+function judgeTheSame(lists: readonly (readonly Nested[])[]): boolean {
+  const told = (row: Nested | undefined) =>
+    Object.entries(row ?? {}).filter(
+      ([name, value]) => isText(value) && /^(?:question|response)$/.test(fieldOf(name)?.field ?? ""),
     );
-  const [first = []] = members.values();
-  // Configurations may have the same questions too.
-  const isSame = (row: Nested, at: number) => "score" in row && has(row, "response") && said(row) === said(first[at]);
-  let areSame = false;
-  try {
-    areSame = [...members.values()].every((list) => list.length === first.length && list.every(isSame));
-  } catch (error) {
-    // What is nested too deeply is refused row by row.
-    if (!(error instanceof RangeError)) throw error;
-  }
-  const scores = (at: number) => Object.fromEntries([...members].map(([name, list]) => [name, list[at]?.score]));
-  return areSame ? first.map(({ score: _, ...row }, at) => ({ ...row, ...scores(at) })) : null;
+  const said = (row: Nested | undefined) => JSON.stringify(told(row));
+  const [first = []] = lists;
+  const isSame = (row: Nested, at: number) => "score" in row && told(row).length > 1 && said(row) === said(first[at]);
+  return lists.every((list) => list.length === first.length && list.every(isSame));
 }
 
 export const readAsOneRow = "The file is one object and is read as one row.";

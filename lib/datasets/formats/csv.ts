@@ -92,6 +92,8 @@ const copied = /(?:^|\t)\\N(?:\t|\r?$)/m;
 const unescaped = (cell: string): string =>
   cell === "\\N" ? cell : cell.replace(/\\([ntr\\])/g, (_, letter) => ({ n: "\n", t: "\t", r: "\r" })[letter as "n"] ?? letter);
 
+const isRule = (cell: string): boolean => /^[\s:+=-]*$/.test(cell);
+
 interface Parsed {
   record: string[];
   raw: string;
@@ -104,7 +106,10 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
   const chosen = separator ? (delimiters.find(({ text }) => text === separator[1]) ?? delimiters[0]) : delimiterOf(head);
   const { names, above, below, hints } = headingOf(head.slice(skipped), chosen.text);
   const header = new Header(limits.columns);
-  for (const name of names) {
+  // Markdown and databases' consoles pad cells, and draw a line below the heading.
+  const isDrawn = chosen.text === "|" && below.slice(0, 1).some((record) => record.every(isRule));
+  for (const written of names) {
+    const name = isDrawn ? written.trim() : written;
     const kept = header.addDistinct(name);
     if (kept !== name && name !== "") hints.push(`Two columns are called “${name}”; the later one is read as “${kept}”.`);
   }
@@ -124,10 +129,11 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
       const begins = line;
       line += 1 + record.reduce((count, cell) => count + lineEnds(cell), 0);
       if (left > 0) left--;
-      else if (record.every((cell) => cell === "")) return;
+      else if (record.every((cell) => cell === "") || (isDrawn && record.every(isRule))) return;
       else if (record.length !== header.names.length) batch.push(ragged(record, header.names.length, begins));
       else if (isCopied) batch.push({ line: begins, values: record.map(unescaped) });
       else if (quoteEscape === '"' && hasStrayQuote(record, raw)) batch.push(strayQuote(record, begins));
+      else if (isDrawn) batch.push({ line: begins, values: local.plain(record.map((cell) => cell.trim())) });
       else batch.push({ line: begins, values: local.plain(isDefused ? record.map(restored) : record) });
     };
     const parser = parse({

@@ -31,6 +31,18 @@ function isData([first = [], ...others]: readonly (readonly unknown[])[]): boole
   return kinds.includes("number") && kinds.includes("prose");
 }
 
+/** Names in two rows: "Question" in merged cells over both, "Answer" below "System". Null if the second is none of a heading. */
+function joinedHeading(first: readonly unknown[], second: readonly unknown[]): unknown[] | null {
+  const isFilled = (cell: unknown) => filled([cell]) === 1;
+  const names = Array.from({ length: Math.max(first.length, second.length) }, (_, index) =>
+    isFilled(second[index]) ? second[index] : (first[index] ?? ""),
+  );
+  const isBelow = first.some((cell, index) => !isFilled(cell) && isFilled(second[index]));
+  const isOver = first.some((cell, index) => isFilled(cell) && !isFilled(second[index]));
+  const areNames = second.every((cell) => !isFilled(cell) || (dataKind(cell) === null && typeof cell === "string"));
+  return isBelow && isOver && areNames && fieldsNamed(second) > 0 && fieldsNamed(names) > fieldsNamed(first) ? names : null;
+}
+
 /** The row of the first ones that is the heading, below titles: the first that names two fields, if the first row is a title or two.
  *  -1 if there is none. */
 export function headingAmong(rows: readonly (readonly unknown[])[]): number {
@@ -39,7 +51,8 @@ export function headingAmong(rows: readonly (readonly unknown[])[]): number {
   // Merged cells above name groups of columns.
   if (filled(first) < filled(second) && fieldsNamed(second) > Math.max(1, fieldsNamed(first))) return 1;
   const naming = rows.findIndex((cells) => fieldsNamed(cells) > 1);
-  return naming > 0 && filled(first) <= 2 && fieldsNamed(first) <= 1 ? naming : 0;
+  const at = naming > 0 && filled(first) <= 2 && fieldsNamed(first) <= 1 ? naming : 0;
+  return joinedHeading(rows[at] ?? [], rows[at + 1] ?? []) ? at + 1 : at;
 }
 
 /** A group is repeated in each name below it. */
@@ -77,12 +90,14 @@ export function namesOfColumns(
   above: number,
   line: number,
 ): { names: string[]; hints: string[] } {
-  const cells = Array.from(rows[Math.max(above, 0)] ?? []);
+  const over = Array.from(rows[above - 1] ?? []);
+  const own = Array.from(rows[Math.max(above, 0)] ?? []);
+  const cells = joinedHeading(over, own) ?? own;
   const names = cells.map((cell) => String(cell ?? ""));
   if (above === 0) return { names: numbered(names), hints: [] };
   if (above > 0)
     return {
-      names: numbered(grouped(names, rows[above - 1] ?? [])),
+      names: numbered(grouped(names, over)),
       hints: [`The heading is line ${line}; what is above it is left out.`],
     };
   const hint = "The file has no heading, since its first line is data: its columns are called “column 1”, “column 2” and so on.";

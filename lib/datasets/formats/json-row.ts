@@ -1,6 +1,6 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
 import { readMessages } from "@/lib/datasets/values/messages";
-import { isObject } from "@/lib/datasets/values/nested";
+import { at, isObject } from "@/lib/datasets/values/nested";
 import { typeName } from "@/lib/datasets/values/type-name";
 import { namesFields } from "./heading";
 import type { Header, RowOrProblem } from "./row-source";
@@ -53,6 +53,12 @@ function syntaxReason(text: string, isLast: boolean): string {
   return "Not valid JSON. Each row is one object, its names and texts in double quotes.";
 }
 
+/** BigQuery wraps values: `{"v": "…"}`. */
+function cellValue(cell: unknown): unknown {
+  const value = at(cell, "v");
+  return Array.isArray(value) ? value.map(cellValue) : value;
+}
+
 /** None for a heading, as a list of lists has one. `isLast`: the file ends here, so the row may be truncated. */
 export function parseRow(text: string, line: number, header: Header, { isLast }: { isLast: boolean }): RowOrProblem[] {
   const problem = (reason: string) => [{ line, field: null, reason, excerpt: excerptOf(text.trimStart()) }];
@@ -75,6 +81,8 @@ export function parseRow(text: string, line: number, header: Header, { isLast }:
   // A trace's spans, or a conversation.
   if (Array.isArray(row) && row.length > 0 && row.every(isObject))
     return (readMessages(row) ? [{ messages: row }] : row).map((one) => ({ line, values: header.valuesOf(one) }));
+  const cells = at(row, "f");
+  if (Array.isArray(cells) && cells.length === header.names.length) return [{ line, values: cells.map(cellValue) }];
   if (typeof row !== "object" || row === null || Array.isArray(row))
     return problem(
       `The row is ${typeName(row)}; every row is an object such as {"question": …, "contexts": […], "response": …}.`,

@@ -34,10 +34,13 @@ export async function openText(
   if (start === "") throw new Refusal(`“${fileName}” is empty: it has only blank lines.`);
   if (isSequence(start.slice(0, headSize))) return openJson(all, "sequence", limits);
   refuseBareValues(start, fileName);
-  if (markup.test(start))
-    throw new Refusal(
-      `“${fileName}” is a web page or XML, not a table. If it was downloaded, it may be a sign-in page; download it again.`,
-    );
+  if (markup.test(start)) {
+    const isTable = /<(?:table|workbook|office:spreadsheet)[\s>]/i.test(start.slice(0, headSize));
+    const cure = isTable
+      ? "Open it in a spreadsheet program and save it as XLSX or CSV."
+      : "If it was downloaded, it may be a sign-in page; download it again.";
+    throw new Refusal(`“${fileName}” is a web page or XML, not a table. ${cure}`);
+  }
   const other = otherFormats.find(({ form }) => form.test(start.slice(0, headSize)))?.told;
   if (other) throw new Refusal(`“${fileName}” is ${other}`);
   if (ranked.test(start))
@@ -60,6 +63,10 @@ const otherFormats: readonly { form: RegExp; told: string }[] = [
     told: "a dump of a database. Export the table, or the result of a query, as CSV or JSON.",
   },
   { form: /^(?:---[ \t]*\r?\n|%YAML|- [\w ]{1,60}:(?:\s|$)|\w{1,60}:\r?\n\s+- )/, told: "YAML. Convert it to JSON." },
+  {
+    form: /^(?:#[^\n]{0,200}\n\s{0,20})*(?:\[\[?[\w. -]{1,60}\]\]?\s{0,20}\n\s{0,20})?[\w-]{1,60} = ["'[\d]/,
+    told: "TOML. Convert it to JSON.",
+  },
   {
     form: /^\{\s*"cells"[\s\S]{0,200}?"cell_type"/,
     told: 'a notebook. Let it write the table: df.to_json("rows.jsonl", orient="records", lines=True).',

@@ -1,6 +1,7 @@
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
 import { isVerdict } from "@/lib/datasets/values/fitting";
 import { readMessages } from "@/lib/datasets/values/messages";
+import { asks, isStatement, isText } from "@/lib/datasets/values/nested";
 import { wordSet } from "@/lib/domain/text/word-set";
 import type { Kind, Leaf } from "./walk";
 
@@ -85,9 +86,11 @@ function rankOf(leaf: Leaf, field: FoundPath): number | null {
       (isConversation ? 150 : null));
   if (rank === null || (leaf.kind === "parts" && field === "contexts" && !isStrong)) return null;
   if (leaf.kind === "messages" && !holds(leaf, field)) return null;
-  // Numbers of sources, or their addresses.
-  const areNames = ({ values }: Leaf) =>
-    values.every((value) => !Array.isArray(value) || value.every((one) => !/\s/.test(String(one))));
+  // "text" and its kind may be what was asked.
+  if (field === "response" && !isStrong && leaf.values.filter(isText).length > 1 && leaf.values.filter(isText).every(asks))
+    return null;
+  // Numbers of sources, their addresses, or pages.
+  const areNames = ({ values }: Leaf) => !values.some((value) => Array.isArray(value) && value.some(isStatement));
   if (leaf.kind === "texts" && field === "contexts" && !(isStrong && known.rank < 90) && areNames(leaf)) return null;
   const isGlued = leaf.kind === "text" && field === "contexts" && isStrong && !leaf.values.every(isAddress);
   const isGiven = parents.some((word) => given.has(word) || (field === "contexts" && word === "input"));

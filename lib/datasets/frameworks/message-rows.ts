@@ -1,11 +1,11 @@
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
 import { roleNamed } from "@/lib/datasets/values/messages";
-import { isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { isText, type Nested, sizeOf, unpacked } from "@/lib/datasets/values/nested";
 import { counted } from "@/lib/domain/text/counted";
 import { wordSet } from "@/lib/domain/text/word-set";
 import type { Gathering } from "./gather";
 
-const speakers = wordSet("role sender speaker author from type messagetype senderrole");
+const speakers = wordSet("role direction sender speaker author from type messagetype senderrole");
 const chats = /^(?:conversation|session|thread|chat|dialog|dialogue|ticket)(?:id)?$/;
 const texts = wordSet("text content message body utterance messagetext");
 const times = wordSet("timestamp time createdat date datetime turn turnid messageindex sequence seq order");
@@ -30,8 +30,7 @@ export function messageRows(rows: readonly Nested[]): Gathering<Nested> | null {
   return {
     family: { name: "rows of one message each", places: {} },
     parts: function* (row) {
-      const size = Object.values(row).reduce<number>((sum, value) => sum + String(value ?? "").length, 0);
-      if (isText(row[text])) yield { key: String(row[key]), part: row, size };
+      if (isText(row[text])) yield { key: String(row[key]), part: row, size: sizeOf(row) };
     },
     join: (conversations) =>
       conversations.map(({ parts: [first = {}, ...more] }) => {

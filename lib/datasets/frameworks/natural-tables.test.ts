@@ -186,6 +186,102 @@ const read: Readonly<Record<string, string>> = {
       steps: [{ actions: [{ searchAction: { query: question.toLowerCase() } }] }],
     },
   }),
+  "a row per field": csv(
+    ["No", "Feld", "Inhalt"],
+    ["1", "Frage", question],
+    ...passages.map((text, at) => ["1", `Quelle ${at + 1}`, text]),
+    ["1", "Antwort", answer],
+  ),
+  "a block per question": csv(
+    ["Question:", question],
+    ...passages.map((text, at) => [`Context ${at + 1}:`, text]),
+    ["Answer:", answer],
+    ["Question:", other.question],
+    ["Context 1:", other.passage],
+    ["Answer:", "No."],
+  ),
+  "a heading in two rows": csv(
+    ["No.", "Question", "System output", "", ""],
+    ["", "", "Answer", "Passage 1", "Passage 2"],
+    ["1", question, answer, ...passages],
+  ),
+  "a table in Markdown": `# Run 7\n\n| Question | Answer | Passage 1 | Passage 2 |\n|:--|---|---|---|\n| ${[question, answer, ...passages].join(" | ")} |\n`,
+  "rows of Snowflake's API": JSON.stringify({
+    resultSetMetaData: { rowType: ["QUESTION", "ANSWER", "CHUNKS"].map((name) => ({ name })) },
+    data: [[question, answer, JSON.stringify(passages)]],
+  }),
+  "rows of Athena's API": JSON.stringify({
+    ResultSet: {
+      Rows: [
+        ["question", "answer", "context_1", "context_2"],
+        [question, answer, ...passages],
+      ].map((row) => ({ Data: row.map((VarCharValue) => ({ VarCharValue })) })),
+      ResultSetMetadata: { ColumnInfo: ["question", "answer", "context_1", "context_2"].map((Name) => ({ Name })) },
+    },
+  }),
+  "rows of BigQuery's API": JSON.stringify({
+    schema: { fields: [{ name: "question" }, { name: "answer" }, { name: "contexts" }] },
+    rows: [{ f: [{ v: question }, { v: answer }, { v: passages.map((v) => ({ v })) }] }],
+  }),
+  "lines that Loki found": JSON.stringify({
+    data: { result: [{ stream: { app: "rag" }, values: [["1", JSON.stringify({ question, answer, contexts: passages })]] }] },
+  }),
+  "fields that CloudWatch found": JSON.stringify({
+    results: [
+      Object.entries({ question, answer, context_1: passages[0], context_2: passages[1] }).map(([field, value]) => ({
+        field,
+        value,
+      })),
+    ],
+  }),
+  "a log of events": lines({
+    events: [
+      { event: "action", name: "action_listen" },
+      { event: "user", text: question },
+      { event: "bot", text: answer, metadata: { search_results: passages.map((text) => ({ text })) } },
+    ],
+  }),
+  "a function's result of .NET": lines({
+    history: [
+      { Role: { Label: "user" }, Items: [{ Text: question }] },
+      { Role: { Label: "tool" }, Items: [{ $type: "FunctionResultContent", Result: JSON.stringify(passages) }] },
+      { Role: { Label: "assistant" }, Items: [{ Text: answer }] },
+    ],
+  }),
+  "pages that are cited": lines({
+    question,
+    answer,
+    citations: ["Rules, p. 3", "Rules, p. 5"],
+    search_hits: passages.map((text) => ({ title: "Rules", text })),
+  }),
+  "passages that the prompt lacks": lines({
+    question,
+    answer,
+    chunks: [
+      ...passages.map((text) => ({ text, used_in_prompt: true })),
+      { text: "Part-time employees work 20 hours.", used_in_prompt: false },
+      { text: "Employees get a badge.", status: "removed" },
+    ],
+  }),
+  "documents whose title is a text": lines({
+    question,
+    answer,
+    ResultItems: passages.map((Text) => ({ DocumentTitle: { Text: "Rules" }, DocumentExcerpt: { Text } })),
+  }),
+  "decisions about answers": lines(
+    { text: question, completion: answer, contexts: passages, answer: "accept" },
+    { text: other.question, completion: "No.", contexts: [other.passage], answer: "reject" },
+  ),
+  "a prompt next to the question that is in it": lines({
+    prompt: `Answer from the context.\n${passages.join("\n")}\nQuestion: ${question}`,
+    user_question: question,
+    contexts: passages,
+    answer,
+  }),
+  "a count of documents": csv(
+    ["question", "answer", "context 1", "context 2", "filtered_documents"],
+    [question, answer, ...passages, "3 documents removed"],
+  ),
   "a sheet's values": JSON.stringify({
     range: "A1:C2",
     values: [
@@ -235,6 +331,7 @@ const refused: Readonly<Record<string, string>> = {
     answer: said,
     Source: ["Staff handbook, page 12, section 3", "Shop rules, page 2, row 9"],
   }),
+  "pages of sources": lines({ question, answer, citations: ["Rules, p. 3", "Rules, p. 5"] }),
   "addresses of sources": table({ question: about, answer: said, "Source 1": ["https://a.example/1", "https://a.example/2"] }),
   "a verdict in words": table({
     question: about,
@@ -252,7 +349,11 @@ const refused: Readonly<Record<string, string>> = {
     "Question type": ["single hop specific query here", "multi hop abstract query here"],
   }),
   "what people said": lines({ question, answer, comments: [{ author: "Ann", text: "I think that this is right." }] }),
-  "a table on its side": csv(["Question", question], ["Context", passages[0]], ["Answer", answer]),
+  "a table on its side": csv(
+    ["Question", question, other.question],
+    ["Context", passages[0], other.passage],
+    ["Answer", answer, answer],
+  ),
   "what should be found": lines({ question, reference_answer: answer, reference_context: passages[0] }),
 };
 
@@ -273,6 +374,30 @@ test("gold: passages are texts, ids are ids, and a few words are the reference",
 test("an answer next to what a system put out is the reference, and a list in a cell is its texts", async () => {
   const output = csv(["question", "docs", "answer", "output"], [question, passages[0], "['12 days']", answer]);
   expect((await readAll(output)).samples[0]).toMatchObject({ response: answer, reference: "12 days" });
+  const bot = csv(["Frage", "Antwort", "Antwort des Chatbots", "Kontext"], [question, "12 Tage", answer, passages[0]]);
+  expect((await readAll(bot)).samples[0]).toMatchObject({ response: answer, reference: "12 Tage" });
+});
+
+test("ratings are no responses, and totals below a table no questions", async () => {
+  const rated = csv(
+    ["Question", "Chatbot message", "Response", "Context"],
+    ...[1, 2, 3].map((n) => [question, `${answer} ${n}`, "Helpful", passages[0]]),
+    ["Average (n=3)", "", "", ""],
+  );
+  const { samples, problems } = await readAll(rated);
+  expect(samples.map(({ response }) => response)).toEqual([1, 2, 3].map((n) => `${answer} ${n}`));
+  expect(problems).toMatchObject([{ line: 5, reason: "A total below the table is no question" }]);
+});
+
+test("an answer inside what a database found, and tables of other programs, are refused with what to do", async () => {
+  const inside = lines({ question, data: { Rule: [{ content: passages[0], extra: { generate: { result: answer } } }] } });
+  const { refusal } = await readAll(inside);
+  expect(refusal).toContain("--map 'response=data.Rule[0].extra.generate.result'");
+  expect((await readAll(inside, { map: { response: "data.Rule[0].extra.generate.result" } })).samples).toMatchObject([
+    { contexts: [passages[0]], response: answer },
+  ]);
+  expect((await readAll("<html><table><tr><td>Question</td></tr></table></html>")).refusal).toContain("save it as XLSX or CSV");
+  expect((await readAll(`[[case]]\nquestion = "${question}"\n`)).refusal).toContain("Convert it to JSON");
 });
 
 test("what stands twice, copies of a database, and runs without texts", async () => {

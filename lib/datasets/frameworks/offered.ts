@@ -1,7 +1,7 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
 import { fieldAmongWords, fieldInWords, sideInWords } from "@/lib/datasets/values/field-words";
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
-import { at, isObject, isProse, isText } from "@/lib/datasets/values/nested";
+import { asks, at, isObject, isProse, isStatement, isText } from "@/lib/datasets/values/nested";
 import { candidates, type FoundPath } from "./candidates";
 import type { Leaf } from "./walk";
 
@@ -54,14 +54,24 @@ export function offeredPaths(leaves: readonly Leaf[]): OfferedPath[] {
 const named: Readonly<Record<FoundPath, RegExp>> = {
   question: /(?:question|query|prompt|input|message)/i,
   contexts: /(?:)/,
-  response: /(?:answer|response|output|reply|completion)/i,
+  response: /(?:answer|response|output|reply|completion|generate)/i,
   reference: /(?:reference|expected)/i,
 };
+
+/** What judges said, or a question's answers to choose from. */
+const besides = /(?:reason(?:ing)?|rationale|explanation|comments?|feedback|justification|choices|options|distractors)$/i;
 
 /** Paths that may be a field that no name tells: for contexts lists of texts, longest texts first, else texts under a telling name; then
  *  columns. `read`: columns that are read as other fields. */
 export function pathsFor(leaves: readonly Leaf[], field: FoundPath, read: readonly string[]): OfferedPath[] {
-  const isRead = (path: string) => read.some((one) => path.startsWith(one) && /^(?:$|[.[])/.test(path.slice(one.length)));
+  const isRead = (path: string) =>
+    (field === "question" && named.response.test(path)) ||
+    besides.test(path) ||
+    // Databases answer inside what they found.
+    read.some(
+      (one) =>
+        path.startsWith(one) && (field === "response" ? /^(?:$|\.|\[(?!0\]))/ : /^(?:$|[.[])/).test(path.slice(one.length)),
+    );
   const placed = new Map<string, { offer: OfferedPath; place: number }>();
   for (const offer of [...fittingPaths(leaves, field), ...columnsFor(leaves, field)].slice(0, mostOffered))
     if (!placed.has(offer.path) && !isRead(offer.path)) placed.set(offer.path, { offer, place: placeOf(offer.path, field) });
@@ -114,7 +124,8 @@ function fieldNamed(path: string): FoundPath | null {
   return field === "gold" ? "reference" : field;
 }
 
-const asks = (text: string): boolean => /[?？؟]$|か。?$/.test(text.trim());
+const holdsStatement = (texts: unknown): boolean => Object.values(texts ?? {}).some(isStatement);
+
 /** Longer than a title, or a whole sentence. */
 const isPassage = (text: string): boolean =>
   isProse(text) && (/[.!?。！？…”"।؟]$/.test(text.trim()) || /^\s*(?:\S+\s+){9}/.test(text));
@@ -133,14 +144,14 @@ export function toldByTexts(leaves: readonly Leaf[], field: FoundPath): OfferedP
 
 function fittingPaths(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] {
   const all = leaves.flatMap((leaf) => {
-    const isList = leaf.kind === "documents" || leaf.kind === "texts";
+    const isList = leaf.kind === "documents" || (leaf.kind === "texts" && leaf.values.some(holdsStatement));
     const own = (field === "contexts" ? isList : leaf.kind === "text") ? [offerOf(leaf)] : [];
     const instructions = leaf.kind === "messages" && field === "contexts" ? at(leaf.values[0], 0, "content") : undefined;
     const prompt =
       isProse(instructions) && /^(?:system|developer)$/.test(String(at(leaf.values[0], 0, "role")))
         ? [{ path: `${leaf.path}[0].content`, value: excerptOf(instructions), likely: {} }]
         : [];
-    return [...own, ...prompt, ...itemsOf(leaf)];
+    return [...own, ...prompt, ...itemsOf(leaf, field)];
   });
   const isTexts = ({ value }: OfferedPath) => (field === "contexts" ? /\s/ : /\p{L}/u).test(value);
   const fitting = all
@@ -178,9 +189,11 @@ export function onlyContexts(leaves: readonly Leaf[]): OfferedPath | null {
 const deepestList = 10;
 
 /** Texts inside a list of objects that are not known documents, of its first item. */
-function itemsOf({ kind, path, values }: Leaf): OfferedPath[] {
-  const list = kind === "other" ? values.find(Array.isArray) : undefined;
-  return list ? [...textsIn(list, path, 0)].slice(0, 50) : [];
+function itemsOf({ kind, path, values }: Leaf, field: FoundPath = "contexts"): OfferedPath[] {
+  const isContexts = field === "contexts";
+  const list = kind === "other" || (kind === "documents" && field === "response") ? values.find(Array.isArray) : undefined;
+  const offers = list ? [...textsIn(list, path, 0)].slice(0, 50) : [];
+  return isContexts ? offers : offers.map((offer) => ({ ...offer, path: offer.path.replaceAll("[]", "[0]") }));
 }
 
 function* textsIn(value: unknown, path: string, depth: number): Generator<OfferedPath> {

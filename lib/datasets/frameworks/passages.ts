@@ -1,7 +1,7 @@
 import { type CallingTool, choiceWords } from "@/lib/datasets/values/caller";
 import { fieldInWords } from "@/lib/datasets/values/field-words";
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
-import { isProse, isText, type Nested } from "@/lib/datasets/values/nested";
+import { isProse, isText, type Nested, sizeOf } from "@/lib/datasets/values/nested";
 import { counted } from "@/lib/domain/text/counted";
 import { wordSet } from "@/lib/domain/text/word-set";
 import type { Gathering } from "./gather";
@@ -76,8 +76,7 @@ export function passages(rows: readonly Nested[], named: string | undefined, cal
     parts: function* (written) {
       const row = fill(written);
       const place = rank === undefined ? Number.NaN : Number(row[rank] ?? Number.NaN);
-      const size = Object.values(row).reduce<number>((sum, value) => sum + sizeOf(value), 0);
-      yield { key: keyOf(row), part: { rank: Number.isFinite(place) ? place : null, row }, size };
+      yield { key: keyOf(row), part: { rank: Number.isFinite(place) ? place : null, row }, size: sizeOf(row) };
     },
     join: function* (samples) {
       for (const { parts } of samples) {
@@ -136,6 +135,3 @@ function documentOf(row: Nested, text: string, own: readonly string[]): unknown 
     ),
   };
 }
-
-const sizeOf = (value: unknown): number =>
-  typeof value === "string" ? value.length : JSON.stringify(value ?? null, exact).length;

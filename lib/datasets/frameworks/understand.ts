@@ -18,6 +18,7 @@ import { nearestPath, offeredPaths, onlyContexts, toldByTexts } from "./offered"
 import { openaiEvals } from "./openai-evals";
 import { notPassages, passages } from "./passages";
 import { readPath } from "./path";
+import { pivoted } from "./pivoted";
 import { type FieldFamily, type FieldPlace, type Lacking, type Places, rowView } from "./place";
 import { promptfoo } from "./promptfoo";
 import { references } from "./references";
@@ -71,7 +72,9 @@ export function understand(
   let map = mapped;
   const texts = jsonColumns(given, window);
   const asWritten = window.slice(0, looksAt).map((row) => viewOf(row, given, texts));
-  const chats = Object.values(map).some((name) => given.header.names.includes(name)) ? null : messageRows(asWritten);
+  const chats = Object.values(map).some((name) => given.header.names.includes(name))
+    ? null
+    : (messageRows(asWritten) ?? pivoted(asWritten, given.header.names));
   if (chats) return understand(...joinedBy(chats, given, asWritten, limits), mapped, limits, caller);
   const ofSpans = spans(asWritten, map);
   const isAsked = given.header.names.includes(map.question ?? "") || isReadable("question", given, asWritten);
@@ -219,15 +222,18 @@ const longestQuestion = 4000;
 
 /** The question that every row's whole prompt contains. A column called question is one itself. */
 function questionWithin(names: readonly string[], rows: readonly Nested[], leaves: readonly Leaf[]): FieldPlace | null {
-  const asking = names.filter((name) => fieldOf(name)?.field === "question");
-  const [prompt, ...more] = asking;
-  if (prompt === undefined || more.length > 0 || !/prompt|input/i.test(prompt)) return null;
+  const rankOf = (name: string) => fieldOf(name)?.rank ?? 0;
+  const asking = names.filter((name) => fieldOf(name)?.field === "question").sort((a, b) => rankOf(a) - rankOf(b));
+  const [prompt] = asking;
+  if (prompt === undefined || !/prompt|input/i.test(prompt)) return null;
   const isIn = (value: unknown, row: number) =>
     isText(value) && value.length <= longestQuestion && String(rows[row]?.[prompt]).includes(value);
   // What all prompts contain is an instruction.
   const differ = (values: readonly unknown[]) => values.length < 2 || values.some((value) => value !== values[0]);
   const inner = candidates(leaves, "question").filter(({ leaf }) => leaf.steps.length > 1);
-  const beside = leaves.filter(({ path }) => path !== prompt && (path === "instruction" || fieldAmongWords(path) === "question"));
+  const beside = leaves.filter(
+    ({ path }) => path !== prompt && (path === "instruction" || asking.includes(path) || fieldAmongWords(path) === "question"),
+  );
   const leaf = [...inner.map((one) => one.leaf), ...beside].find(
     ({ kind, values }) => kind === "text" && values.every(isIn) && differ(values),
   );

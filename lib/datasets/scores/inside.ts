@@ -25,6 +25,9 @@ function* scoresIn(name: string, given: unknown, depth = 0): Generator<FoundScor
     if (found.length > 0) yield* found;
     else if (value.length === 1) yield* scoresIn(name, value[0], depth + 1);
   } else if (isObject(value)) {
+    // Some metrics are counts and times.
+    const known = /^metrics$/i.test(name) ? Object.entries(value).filter(([metric]) => knownName(metric) !== null) : [];
+    if (known.length > 0) return yield* byName(Object.fromEntries(known));
     for (const [inner, member] of Object.entries(value).slice(0, 200))
       if (/^(?:metric_?|eval_?)?scores?$/i.test(inner) && isObject(unpacked(member))) yield* byName(unpacked(member) as Nested);
       else yield* scoresIn(inner, member, depth + 1);

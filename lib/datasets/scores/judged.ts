@@ -83,7 +83,7 @@ export function ownForm(given: unknown): Omit<FoundScore, "name"> {
   const one = (part: Nested) => ({
     value: part.score ?? part.value ?? part.label,
     label: firstText(part.label),
-    explanation: firstText(part.explanation),
+    explanation: whyIn(part),
   });
   return {
     ...one(value),

@@ -297,6 +297,22 @@ const tables: Record<string, [rows: readonly object[] | string, expected: string
     ],
     ["ragchecker.claim-recall, retrieval, 0..1: 1", "ragchecker.hallucination, groundedness, 0..1, lower: 0.1"],
   ],
+  "rows of one score each": [
+    ["groundedness", "relevance"].map((metric, at) => ({
+      id: at,
+      question: "Who?",
+      contexts: ["Ann."],
+      response: "Ann.",
+      metric,
+      score: at / 2,
+      reason: "So.",
+    })),
+    ["own.groundedness, groundedness, yes/no: 0 So.", "own.relevance, answer relevance, 0..1: 0.5 So."],
+  ],
+  "metrics by name": [
+    [{ question: "Who?", contexts: ["Ann."], response: "Ann.", metrics: { faithfulness: 0.8, tokens: 7 } }],
+    ["own.faithfulness, groundedness, 0..1: 0.8"],
+  ],
   "Azure AI evaluation": [
     [
       {

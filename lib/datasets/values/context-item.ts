@@ -6,6 +6,7 @@ import { typeName } from "./type-name";
 const textNames =
   "text content contents page_content pageContent document.content passage passage_text chunk snippet Content Text".split(" ");
 const wraps = /^(?:node|kwargs|payload|properties|data|_source)$|document|chunk|^doc|retrieved/i;
+const namesOnly = /(?:title|name|ur[il])$/i;
 
 /** Written next to the metadata. */
 const besides = ["title", "source", "url", "filename", "file_name"] as const;
@@ -92,7 +93,7 @@ function textIn(value: unknown): { text: string; holder: Nested | null } | null 
   if (!isObject(value)) return null;
   const own = ownText(value);
   if (own !== null) return { text: own, holder: null };
-  const inside = [...Object.keys(value).filter((name) => wraps.test(name)), "metadata"];
+  const inside = [...Object.keys(value).filter((name) => wraps.test(name) && !namesOnly.test(name)), "metadata"];
   for (const inner of inside.map((name) => at(value, name))) {
     const held = isObject(inner) ? ownText(inner) : null;
     if (held !== null) return { text: held, holder: inner as Nested };

@@ -1,6 +1,7 @@
 import type { ContextDetail } from "@/lib/domain/sample";
 import { itemsIn, numberedTexts, readContext } from "./context-item";
-import { parsed, unpacked } from "./nested";
+import { normalName } from "./fields";
+import { isObject, parsed, unpacked } from "./nested";
 import { readPythonList } from "./python-list";
 import { typeName } from "./type-name";
 import { documentIn } from "./unwrapped";
@@ -24,6 +25,8 @@ export type ContextsRead =
       /** Null if no context has any. */
       details: (ContextDetail | null)[] | null;
       form: ContextsForm;
+      /** How many were found, but left out of the prompt. */
+      removed: number;
     }
   | { ok: false; reason: string };
 
@@ -32,8 +35,9 @@ function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead 
   const details: (ContextDetail | null)[] = [];
   let written = 0;
   const unfolded = items.flatMap((item) => itemsIn(item));
+  const removed = unfolded.filter(isRemoved).length;
   for (const [index, item] of unfolded.entries()) {
-    if (isBlank(item)) continue;
+    if (isBlank(item) || isRemoved(item)) continue;
     const document = typeof item === "string" ? documentIn(item) : null;
     if (document) written++;
     const read = readContext(document ?? item, `Item ${index + 1}`);
@@ -44,8 +48,20 @@ function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead 
   const listed = form === "list" && items.some((item) => typeof item === "object") ? "list of objects" : form;
   const hasDetails = details.some((detail) => detail !== null);
   const found = written > 0 ? "texts of documents" : listed;
-  return { ok: true, contexts, details: hasDetails ? details : null, form: found };
+  return { ok: true, contexts, details: hasDetails ? details : null, form: found, removed };
 }
+
+const isOut = /^(?:is|was)?(?:removed|dropped|excluded|discarded|pruned|filteredout)$/;
+const isIn = /^(?:is|was)?(?:kept|(?:included|used)?in(?:the)?(?:final)?(?:prompt|context))$/;
+/** Says of itself that no prompt has it. */
+const isRemoved = (item: unknown): boolean =>
+  isObject(item) &&
+  Object.entries(item).some(
+    ([name, value]) =>
+      (value === true && isOut.test(normalName(name))) ||
+      (value === false && isIn.test(normalName(name))) ||
+      (name === "status" && typeof value === "string" && isOut.test(value)),
+  );
 
 const isBlank = (item: unknown): boolean =>
   item === null || Number.isNaN(item) || (typeof item === "string" && item.trim() === "");

@@ -11,6 +11,8 @@ const words = {
   /** An answer so called is expected; a context may be any. */
   official:
     "reference official example offiziell oficial officiel ufficial 官方 公式 muster referenz referencia riferimento referentie 参考",
+  /** A teacher's: "Musterlösung". */
+  solution: "losung losungs solution solucion soluzione solucao oplossing rozwiazanie losning ratkaisu reseni решение 解决方案",
   /** Only a system's answers have these. */
   giver:
     "bot chatbot model modell modele modelo modello llm rag ai ia ki assistant assistent assistente asistente agent agente generated pred predicted actual given generiert genere generad gerad generat gegenereerd wygenerowan gegeben obtenu obtenid final модел бот 模型 生成 机器人 ボット モデル 実際 생성 챗봇 모델 المساعد البوت النموذج मॉडल",
@@ -94,6 +96,16 @@ const partsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{M}]+/u)
     .filter((part) => part !== "" && part.length <= 60);
 
+/** "Answer" alone is the expected one where another column has a system's, such as "Bot answer". */
+export function answerNamed(name: string): "bare" | "system's" | "expected" | null {
+  const text = name.length <= 60 ? plain(name.normalize("NFKC")) : "";
+  const kinds = (text !== "" && !judges.test(text) && kindsIn(text)) || [];
+  if (kinds.length > 0 && kinds.every((kind) => kind === "expected")) return "expected";
+  if (fieldInWords(name) !== "response") return null;
+  if (kinds.length === 1 && !/^(?:response|output|reply|completion|generation)/.test(text)) return "bare";
+  return kinds.includes("giver") && !/final|agent/.test(text) ? "system's" : null;
+}
+
 /** The field that a name's known words speak of, whatever its others are: "Fin answer", "Kundenanliegen". Enough to offer it, not to read it. */
 export function fieldAmongWords(name: string): Read {
   const kinds = partsOf(name).flatMap((part) => kindsIn(part) ?? lastWord(part));
@@ -134,6 +146,7 @@ function fieldOfKinds(kinds: readonly Kind[]): Read {
   const has = (kind: Kind) => kinds.includes(kind);
   const isExpected = has("expected") || has("official");
   if (has("verdict")) return null;
+  if (has("solution")) return isExpected && !has("giver") ? "reference" : null;
   const [noun, ...more] = (["question", "answer", "context"] as const).filter(has);
   // "Retrieved text", "检索到的内容".
   if (!noun && has("finder") && has("besides") && !isExpected) return "contexts";

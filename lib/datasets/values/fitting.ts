@@ -2,7 +2,7 @@ import { readContexts } from "@/lib/datasets/values/context-list";
 import type { Field } from "@/lib/datasets/values/fields";
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { blocksText, readTurns } from "@/lib/datasets/values/messages";
-import { at, isProse, unpacked } from "@/lib/datasets/values/nested";
+import { at, isProse, isStatement, unpacked } from "@/lib/datasets/values/nested";
 import { isListOfSteps } from "@/lib/datasets/values/step-list";
 import { labelOfText } from "@/lib/datasets/values/storable";
 
@@ -14,6 +14,7 @@ export function fits(field: Field, values: Values): boolean {
   if (field === "steps") return values.some((value) => isListOfSteps(unpacked(value)));
   if (field === "contextIds" || field === "goldIds") return values.every((value) => readIds(value).ok);
   if (field === "gold") return values.every((value) => readGold(value).ok) && !areFewWords(values);
+  if ((field === "response" || field === "reference") && values.length > 1 && values.every(isDecision)) return false;
   if (field === "question" || field === "response")
     return !areObjects(values) || values.some((value) => blocksText(at(unpacked(value), "content")));
   if (field === "configuration" && values.some(isInstruction)) return false;
@@ -21,10 +22,22 @@ export function fits(field: Field, values: Values): boolean {
   return field === "contexts" ? values.length === 0 || !values.every(isVerdict) : !areObjects(values);
 }
 
-/** Says something of a context, and is none. */
+/** Says something of a context, and is none: "Yes", "80 %", "3 documents removed". */
 export const isVerdict = (value: unknown): boolean =>
   typeof value === "string" &&
-  /^\s{0,9}(?:yes|no|true|false|ja|nein|oui|non|s[ií]|\d{1,9}(?:[.,]\d{1,9})? ?%?)\s{0,9}$/i.test(value);
+  /^\s{0,9}(?:yes|no|true|false|ja|nein|oui|non|s[ií]|\d{1,9}(?:[.,]\d{1,9})? ?%?|\d{1,9}(?: \p{L}{1,20}){1,3})\s{0,9}$/iu.test(
+    value,
+  );
+
+/** What a person or a test decided of an answer: "accept", "👍". */
+const isDecision = (value: unknown): boolean =>
+  typeof value === "string" &&
+  (/^\s{0,9}(?:accept|reject|approve|decline|ignore|skip|pass|fail)(?:ed|d)?\s{0,9}$/i.test(value) ||
+    !/[\p{L}\p{N}]/u.test(value));
+
+/** "Helpful" and its kind, which rows repeat. */
+const areLabels = (values: Values): boolean =>
+  new Set(values).size < values.length && !values.some((value) => isStatement(value) || String(value).length > 40);
 
 /** A few words are no passage. */
 export const areFewWords = (values: Values): boolean =>
@@ -70,12 +83,13 @@ function areCodes(values: readonly unknown[]): boolean {
 
 /** Several passages are what was found; one text next to them can be a summary, or what was said before; names are no texts. A
  *  question that all rows have is an instruction. */
-export const lacks = ["", "is one text", "has names only", "is the same in all rows", "has no values"] as const;
+export const lacks = ["", "is one text", "has no sentence", "is the same in all rows", "has no values"] as const;
 
 /** A place in `lacks`. */
 export function lackOf(field: Field, values: Values): number {
   if (values.length === 0) return 4;
   if (field === "contexts") return Math.max(...values.map(lackOfPassages));
+  if (field === "response" && areLabels(values)) return 2;
   if (field !== "question" || values.length < 2) return 0;
   if (values.every((value) => value === values[0])) return 3;
   return values.every(isCode) ? 2 : 0;
@@ -83,6 +97,6 @@ export function lackOf(field: Field, values: Values): number {
 
 function lackOfPassages(value: unknown): number {
   const read = readContexts(value);
-  if (!read.ok || !read.contexts.some((text) => /\s/.test(text) || isProse(text))) return 2;
+  if (!read.ok || !read.contexts.some(isStatement)) return 2;
   return read.form === "plain text" ? 1 : 0;
 }

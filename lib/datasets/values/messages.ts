@@ -49,7 +49,7 @@ function roleOf(message: Nested): ChatMessage["role"] | null {
   const agent = message.type === "TextMessage" ? "assistant" : undefined;
   const { role, _role, type, source, direction, sender } = message;
   const kinds = [role, at(role, "Label"), _role, writer, type, at(message, "id", -1)];
-  const names = [...kinds, source, direction, sender, agent, at(message, "author", "role"), message.from];
+  const names = [...kinds, source, direction, sender, message.event, agent, at(message, "author", "role"), message.from];
   return names.map(roleNamed).find((known) => known !== undefined) ?? null;
 }
 
@@ -110,7 +110,10 @@ function resultOf(part: unknown): unknown {
   if (typeof type === "string" && type.startsWith("tool-"))
     return at(part, "output", "value") ?? at(part, "output") ?? at(part, "result") ?? at(part, "toolInvocation", "result") ?? "";
   return (
-    at(part, "toolResult", "content") ?? at(part, "function_response", "response") ?? at(part, "functionResponse", "response")
+    unpacked(at(part, "Result")) ??
+    at(part, "toolResult", "content") ??
+    at(part, "function_response", "response") ??
+    at(part, "functionResponse", "response")
   );
 }
 
@@ -250,8 +253,10 @@ export function readMessages(value: unknown): ChatMessage[] | null {
   }
   if (!Array.isArray(value) || value.length === 0) return null;
   if (value.length === 1 && Array.isArray(value[0]) && !Array.isArray(value[0][0])) return readMessages(value[0]);
-  const messages = value.map(readMessage);
-  return messages.every((message) => message !== null) ? messages : null;
+  // A tracker lists what else happened too.
+  const said = value.every((item) => isText(at(item, "event"))) ? value.filter((item) => roleNamed(at(item, "event"))) : value;
+  const messages = said.map(readMessage);
+  return messages.length > 0 && messages.every((message) => message !== null) ? messages : null;
 }
 
 const isQuestion = ({ role, text }: ChatMessage): boolean => role === "user" && text.trim() !== "";

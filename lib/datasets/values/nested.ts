@@ -26,6 +26,13 @@ export const isText = (value: unknown): value is string => typeof value === "str
 export const isProse = (value: unknown): boolean =>
   typeof value === "string" && /^\s*(?:\S+\s+){4}\S|(?:[\u3040-\u9fff\uac00-\ud7af][\d、，・]{0,8}){10}/.test(value);
 
+/** Ends as a question does. */
+export const asks = (text: string): boolean => /[?？؟]$|か。?$/.test(text.trim());
+
+/** Prose, or a short sentence with its full stop: no name, page or count. */
+export const isStatement = (value: unknown): boolean =>
+  isProse(value) || (isText(value) && /[.!?。！？।؟]["”'’)]?$/.test(value.trim()));
+
 export const firstText = (...values: readonly unknown[]): string | null => values.find(isText) ?? null;
 
 /** Undefined for anything but JSON. */
@@ -44,4 +51,19 @@ export function unpacked(value: unknown): unknown {
   if (json !== undefined || !/^\s*(?:\[\s*)?\{\s*["']/.test(value)) return json ?? value;
   const python = readPythonList(`[${value}]`);
   return python.ok && python.items.length === 1 ? python.items[0] : value;
+}
+
+/** Rows nest any deep. */
+const deepest = 100;
+
+/** In characters, roughly; stops counting beyond `most`. */
+export function sizeOf(value: unknown, most = Number.POSITIVE_INFINITY, depth = 0): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null || depth > deepest) return 10;
+  let size = 10;
+  for (const inner of Object.values(value)) {
+    if (size > most) break;
+    size += sizeOf(inner, most - size, depth + 1);
+  }
+  return size;
 }
