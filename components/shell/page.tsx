@@ -27,7 +27,9 @@ export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; 
         ))}
       </ol>
     </nav>
-    {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+    {children && <div className="flex flex-wrap items-center gap-2 phone:gap-1.5 phone:[&_:is(a,button):not([aria-label])]:px-2">
+        {children}
+      </div>}
   </header>
 );
 

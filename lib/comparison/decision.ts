@@ -1,5 +1,5 @@
 import { amount } from "@/lib/comparison/words/amount";
-import { noDecisionBy } from "@/lib/comparison/words/checks";
+import { checkWords, noDecisionBy } from "@/lib/comparison/words/checks";
 import type { CandidateDecision, Check, Choice, Decision } from "@/lib/comparison/words/decision";
 import { letterOf } from "@/lib/comparison/words/letter";
 import type { Measure } from "@/lib/comparison/words/measures";
@@ -74,7 +74,7 @@ function decideOn(
     found === "either" || failed.length > 0 ? null : equivalentSentence(equivalent),
     heldBack.length > 0 &&
       heldBack.length < rows.length &&
-      `No verdict on ${titles(heldBack)}: the runs have unequal numbers of contexts.`,
+      `No verdict on ${titles(heldBack)}: ${whyHeldBack(heldBack)}.`,
     [...better, ...worse].some(({ restsOnSymmetry }) => restsOnSymmetry) &&
       `${titles([...better, ...worse].filter(({ restsOnSymmetry }) => restsOnSymmetry))}: too few questions to exclude a rare large difference the other way.`,
     measureSentence(letter, measures),
@@ -132,7 +132,7 @@ function headlineOf(choice: Choice, letter: string, told: Told): string {
       return `Either will do: the judged texts of A and ${letter} are the same, so no metric can differ.`;
     return `Either will do: ${letter} is ${withinOf(told.equivalent)} on ${all}.`;
   }
-  if (heldBack.length === rows.length) return `Cannot tell about ${letter}: the runs have unequal numbers of contexts.`;
+  if (heldBack.length === rows.length) return `Cannot tell about ${letter}: ${whyHeldBack(heldBack)}.`;
   if (open.length > 0 && open.every(({ difference }) => difference === null))
     return `Cannot tell about ${letter}: no question has a score on both sides.`;
   if (more !== null) return `Cannot tell yet. ${capital(roughly(more))} more questions would settle ${letter} (4 times in 5).`;
@@ -159,6 +159,10 @@ const means = ({ meanBaseline, meanCandidate }: Row): string => {
   const digits = rounded(from) === rounded(to) ? 3 : 2;
   return `${rounded(from, digits)} → ${rounded(to, digits)}`;
 };
+
+/** "other prompts or settings" */
+const whyHeldBack = (rows: readonly Row[]): string =>
+  listed([...new Set(rows.flatMap(({ heldBack }) => (heldBack ? checkWords[heldBack].found : [])))]);
 
 const titles = (rows: readonly Row[]): string => listed(rows.map(({ metric }) => titleOf(metric)));
 

@@ -14,6 +14,7 @@ import { type ComparedPair, decisionOf } from "./decision";
 import { type MeasuredRuns, measureRuns } from "./measures";
 import { type DifferenceRow, type PairedRuns, pairRuns, type RunPair } from "./paired-runs";
 import { comparedRunName } from "./run-name";
+import { setupDifferences } from "./setups";
 import { type Tests, testTogether } from "./verdicts";
 
 /** A comparison of runs: the report, and the data for its tables. */
@@ -37,8 +38,9 @@ export async function compareRuns(
   given: Partial<ComparisonSettings> = {},
   { rename = (all) => [...all], withMeasures = true }: { rename?: (runs: readonly Run[]) => Run[]; withMeasures?: boolean } = {},
 ): Promise<Comparison> {
-  const settings = { ...usualSettings, ...given };
-  const paired = await pairRuns(ids, settings, rename);
+  const asked = { ...usualSettings, ...given };
+  const paired = await pairRuns(ids, asked, rename);
+  const settings = { ...asked, first: paired.first };
   const measured = withMeasures
     ? await measureRuns(paired, settings.columns)
     : { columns: [], measures: paired.pairs.map(() => []) };
@@ -122,6 +124,8 @@ function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): Com
     if (!test) return [];
     const one = { ...comparisonOf(row, test, marginOf(margins, row.metric)), metric: row.metric, run: candidate.id };
     if (unequal !== null && isOverContexts(row.metric)) return [withoutVerdict(one, "contexts", unequal)];
+    const { prompts } = setupDifferences({ ...pair.baseline, metrics: [row.metric] }, candidate);
+    if (prompts.length > 0) return [withoutVerdict(one, "prompts", `Judged ${prompts.join("; ")}.`)];
     if (!row.ifLost || !row.difference || row.sameTexts === row.difference.pairs) return [one];
     const could = [...new Set([test.verdict, worst?.[index]?.verdict, best?.[index]?.verdict])];
     if (could.length === 1) return [one];

@@ -157,7 +157,6 @@ const Sections = async ({ comparison, search }: SectionsProps) => {
                 <JudgeLine comparison={comparison} />
               </Suspense>
             }
-            firstHref={(first) => compareHref({ ...search, first, page: null, open: null })}
             hrefOf={(run) => `/runs/${run}`}
           >
             <DecisionControls
