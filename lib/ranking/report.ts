@@ -306,6 +306,8 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
   return [
     inPart === "decided" ? stoppedEarly(scored) : inPart === "not-drawn" && judgedInPart(scored),
     groups.length === 0 && `Differences are tested from 20 questions with scores on; these runs share ${scored}.`,
+    configurations.some(({ fromBest }) => fromBest && !fromBest.isEstablished && (fromBest.interval?.[1] ?? 0) < 0) &&
+      "Missing scores could change which can be distinguished. Retry what failed.",
     isUnclear &&
       !found.isStandIn &&
       configurations.some(({ fromBest }) => fromBest && !fromBest.isIdentical) &&

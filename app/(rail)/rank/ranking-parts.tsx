@@ -41,7 +41,8 @@ export const RankFacts = ({
         judged by <b>{judge}</b> {isStandIn && <StandInTag short />}
       </span>
       <span>
-        questions <b className="tabular-nums">{(questions - withoutScore).toLocaleString("en")}</b>{" "}
+        <b className="tabular-nums">{(questions - withoutScore).toLocaleString("en")}</b> questions
+        {withoutScore > 0 && ` with scores, of ${questions.toLocaleString("en")}`}{" "}
         {allPairs ? "shared by two or more" : `shared by all ${configurations.length}`}
       </span>
       {firstContexts !== null && (
