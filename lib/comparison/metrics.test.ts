@@ -250,6 +250,24 @@ test("where a check fails, the gate is undecided and says why", async () => {
   ]);
 });
 
+test("a metric with another prompt is not compared, and the others decide", async () => {
+  const context = "nvidia-context-relevance";
+  const metrics = [context, metric];
+  const one = await judged({ configuration: "one", metrics, scores: many(30, (at) => 0.9 - (at % 5) / 100) });
+  const other = await judged({ configuration: "other", metrics, scores: many(30, (at) => 0.3 + (at % 3) / 100) });
+  const { promptsJson } = await db.run.findUniqueOrThrow({ where: { id: other } });
+  const prompts = { ...JSON.parse(promptsJson), [context]: { system: "", user: "", hash: "other" } };
+  await db.run.update({ where: { id: other }, data: { promptsJson: JSON.stringify(prompts) } });
+  const comparison = await compareRuns([one, other]);
+  const { metrics: rows, decision } = comparison.report;
+  expect(rows).toMatchObject({ [context]: [{ heldBack: "prompts", verdict: null }], [metric]: [{ heldBack: null, verdict: "worse" }] });
+  expect(decision.headline).toContain("Keep A");
+  expect(decision.detail).toContain("No verdict on Context relevance (NVIDIA-style): other prompts or settings.");
+  expect(decision.checks.find(({ id }) => id === "prompts")?.state).toBe("note");
+  const gate = gateOf(comparison, [context, metric].map((metric) => ({ metric, limit: 0.02 })));
+  expect(gate).toMatchObject([{ verdict: "undecided", sentence: expect.stringContaining("another prompt") }, { verdict: "fails" }]);
+});
+
 test("runs with unequal numbers of contexts are compared over the first of both, from stored judgments", async () => {
   const run = async (config: string, scores: readonly number[]) => {
     const contexts = scores.map((_, rank) => `Context ${rank}.`);
