@@ -70,9 +70,12 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
       <TopBar crumbs={[{ name: "Compare", href: "/compare" }, { name: baseline?.dataset.name ?? "" }]}>
         <Actions comparison={comparison} search={search} />
       </TopBar>
-      <PageTitle>
-        {names} against {baseline && comparedRunName(baseline, runs)}
-      </PageTitle>
+      {/* A phone has no room for names that the facts below repeat. */}
+      <div className="phone:sr-only">
+        <PageTitle>
+          {names} against {baseline && comparedRunName(baseline, runs)}
+        </PageTitle>
+      </div>
       <ComparisonFacts
         {...factsOfRun(comparison, { isOpen: true, isNamed: true, baselines })}
         pairHref={(pair) => compareHref({ ...search, pair, at: null, page: null, open: null })}
