@@ -4,7 +4,7 @@ import { isScoredElsewhere } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { check, checksOf, notApplicable, nothingShared } from "./checks";
-import { type ContextSizes, contextSizes } from "./context-sizes";
+import { contextSizes } from "./context-sizes";
 import { titleOf } from "./metric-title";
 import type { RunPair } from "./paired-runs";
 
@@ -23,7 +23,7 @@ export function checksOfPair(
       runs,
       questions,
       first,
-      sizes: shownSizes(pair, first),
+      sizes: contextSizes(pair, first),
       lost: rows.map(({ metric, withoutScore, difference }) => ({
         metric,
         withoutScore,
@@ -38,12 +38,6 @@ export function checksOfPair(
       : check("cache", [], cacheOf(pair)),
     questions === 0 ? unpaired : check("questions", repeatedIn(pair), `${counted(questions, "question")}, each asked once.`),
   ];
-}
-
-/** Of all contexts, if only the first count because the runs have unequal numbers. */
-function shownSizes(pair: RunPair, first: number | null): ContextSizes | null {
-  const [all, counted] = [contextSizes(pair, null), contextSizes(pair, first)];
-  return first !== null && all?.areUnequal && !counted?.areUnequal ? { ...all, common: first, isCut: true } : counted;
 }
 
 function pairedInWords({ baseline, candidate, pairing, questions }: RunPair): string[] {

@@ -32,14 +32,19 @@ const tolerance = 0.05;
 
 const isUnequal = (means: readonly number[]): boolean => Math.max(...means) - Math.min(...means) > tolerance * Math.max(...means);
 
-/** Over the questions that have contexts on both sides; null if there is none. Only the first `first` contexts count, if given. */
+/** Over the questions that have contexts on both sides; null if there is none. Only the first `first` contexts count, if given: of
+ *  unequal numbers that this makes equal, all are given, with `isCut`. */
 export function contextSizes(
   { pairing }: { pairing: Pick<Pairing, "contextCounts"> },
   first: number | null,
 ): ContextSizes | null {
   const [from = new Float64Array(), to = new Float64Array()] = pairing.contextCounts;
-  const counted = (count = 0): number => Math.min(count || 0, first ?? Number.POSITIVE_INFINITY);
-  const both = [...from.keys()].filter((question) => counted(from[question]) > 0 && counted(to[question]) > 0);
-  const mean = (side: Float64Array) => both.reduce((sum, question) => sum + counted(side[question]), 0) / both.length;
-  return sizesOfMeans(both.length === 0 ? [] : [mean(from), mean(to)]);
+  const both = [...from.keys()].filter((question) => (from[question] ?? 0) > 0 && (to[question] ?? 0) > 0);
+  const sizesAt = (most: number) => {
+    const mean = (side: Float64Array) => both.reduce((sum, at) => sum + Math.min(side[at] ?? 0, most), 0) / both.length;
+    return sizesOfMeans(both.length === 0 ? [] : [mean(from), mean(to)]);
+  };
+  const all = sizesAt(Number.POSITIVE_INFINITY);
+  const cut = first === null ? all : sizesAt(first);
+  return first !== null && all?.areUnequal && !cut?.areUnequal ? { ...all, common: first, isCut: true } : cut;
 }

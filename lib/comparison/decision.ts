@@ -18,6 +18,8 @@ export interface ComparedPair {
   run: string;
   rows: (MetricComparison & { metric: string })[];
   checks: Check[];
+  /** The metrics whose verdict missing scores could change. */
+  undecided: readonly string[];
   /** After how many more questions these metrics would all be settled 4 times in 5; null if no number is worth planning for. */
   moreToSettle(metrics: readonly string[]): number | null;
 }
@@ -46,7 +48,7 @@ export function decisionOf(
 }
 
 function decideOn(
-  { run, rows: all, checks, moreToSettle }: ComparedPair,
+  { run, rows: all, checks, undecided, moreToSettle }: ComparedPair,
   letter: string,
   { decide, guarded }: { decide: readonly string[]; guarded: readonly string[] },
   measures: Measure[],
@@ -71,10 +73,9 @@ function decideOn(
     : headlineOf(found, letter, { rows, better, worse, equivalent, open, heldBack, fallen, more });
   const detail = [
     choice === "none" || choice === "cannot-tell" ? null : openSentence(open, more),
+    undecided.length > 0 && `Missing scores could change ${listed(undecided.map(titleOf))}. Retry what failed.`,
     found === "either" || failed.length > 0 ? null : equivalentSentence(equivalent),
-    heldBack.length > 0 &&
-      heldBack.length < rows.length &&
-      `No verdict on ${titles(heldBack)}: ${whyHeldBack(heldBack)}.`,
+    heldBack.length > 0 && heldBack.length < rows.length && `No verdict on ${titles(heldBack)}: ${whyHeldBack(heldBack)}.`,
     [...better, ...worse].some(({ restsOnSymmetry }) => restsOnSymmetry) &&
       `${titles([...better, ...worse].filter(({ restsOnSymmetry }) => restsOnSymmetry))}: too few questions to exclude a rare large difference the other way.`,
     measureSentence(letter, measures),

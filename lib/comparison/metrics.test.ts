@@ -260,12 +260,21 @@ test("a metric with another prompt is not compared, and the others decide", asyn
   await db.run.update({ where: { id: other }, data: { promptsJson: JSON.stringify(prompts) } });
   const comparison = await compareRuns([one, other]);
   const { metrics: rows, decision } = comparison.report;
-  expect(rows).toMatchObject({ [context]: [{ heldBack: "prompts", verdict: null }], [metric]: [{ heldBack: null, verdict: "worse" }] });
+  expect(rows).toMatchObject({
+    [context]: [{ heldBack: "prompts", verdict: null }],
+    [metric]: [{ heldBack: null, verdict: "worse" }],
+  });
   expect(decision.headline).toContain("Keep A");
   expect(decision.detail).toContain("No verdict on Context relevance (NVIDIA-style): other prompts or settings.");
   expect(decision.checks.find(({ id }) => id === "prompts")?.state).toBe("note");
-  const gate = gateOf(comparison, [context, metric].map((metric) => ({ metric, limit: 0.02 })));
-  expect(gate).toMatchObject([{ verdict: "undecided", sentence: expect.stringContaining("another prompt") }, { verdict: "fails" }]);
+  const gate = gateOf(
+    comparison,
+    [context, metric].map((metric) => ({ metric, limit: 0.02 })),
+  );
+  expect(gate).toMatchObject([
+    { verdict: "undecided", sentence: expect.stringContaining("another prompt") },
+    { verdict: "fails" },
+  ]);
 });
 
 test("runs with unequal numbers of contexts are compared over the first of both, from stored judgments", async () => {
@@ -312,6 +321,9 @@ test("runs with unequal numbers of contexts are compared over the first of both,
   });
   expect(first.report.warnings.join()).toContain("k4 has 4 contexts per question, k2 2");
   const none = await compareRuns(ids, { first: 3 });
-  expect(none.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({ difference: expect.closeTo(1 / 3), verdict: null });
+  expect(none.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({
+    difference: expect.closeTo(1 / 3),
+    verdict: null,
+  });
   expect(none.report.decision).toMatchObject({ headline: "Cannot tell about B: unequal contexts." });
 });

@@ -117,7 +117,7 @@ function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): Com
     testRows(pair, margins, ({ ifLost, difference }) => (ifLost ? ifLost[side] : difference)),
   );
   const sizes = contextSizes(pair, first);
-  const unequal = sizes?.areUnequal ? unequalContexts([pair.baseline, candidate], sizes) : null;
+  const unequal = sizes?.areUnequal && !sizes.isCut ? unequalContexts([pair.baseline, candidate], sizes) : null;
   const undecided: string[] = [];
   const compared = rows.flatMap((row, index) => {
     const test = tests[index];
@@ -136,7 +136,8 @@ function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): Com
   const failed = (id: Check["id"]) => checks.find((one) => one.id === id && one.state === "fails");
   const by = (["progress", "judge", "prompts", "words-counted"] as const).find(failed);
   const why = (by && failed(by)?.details[0]) ?? "";
-  return { run: candidate.id, rows: by ? compared.map((row) => withoutVerdict(row, by, why)) : compared, checks, moreToSettle };
+  const shown = by ? compared.map((row) => withoutVerdict(row, by, why)) : compared;
+  return { run: candidate.id, rows: shown, checks, undecided, moreToSettle };
 
   function moreToSettle(metrics: readonly string[]): number | null {
     // All of them together miss it 1 time in 5 (Bonferroni).

@@ -262,7 +262,7 @@ function rowOf(
     letters: groups.flatMap(([first, last], group) => (place >= first && place <= last ? letterAt(group) : [])).join(""),
     mean,
     ci95: found.interval,
-    interval: mean === null || half === null ? null : [mean - half, mean + half],
+    interval: mean === null || half === null ? null : [Math.max(0, mean - half), Math.min(1, mean + half)],
     n: found.scored,
     corrected: Object.values(people.corrected)[0] ?? null,
     certificate: Object.values(people.certificates)[0] ?? null,

@@ -50,20 +50,18 @@ export const RankFacts = ({
           the first <b>{firstContexts}</b> {firstContexts === 1 ? "context" : "contexts"} of each
         </span>
       )}
-      {varied.length > 0 ? (
+      {varied.length > 0 && (
         <span>
           <b>{varied.length}</b> {varied.length === 1 ? "parameter" : "parameters"}
           {grid?.isComplete && `, all ${varied.map(({ values }) => values.length).join(" × ")} combinations`}
         </span>
-      ) : (
-        !isShared && <span>no parameters yet</span>
       )}
       {fixed.slice(0, 4).map(({ name, values }) => (
         <span key={name}>
           {name} always {String(values[0])}
         </span>
       ))}
-      <span>{runs === configurations.length ? "one run each" : counted(runs, "run")}</span>
+      {runs > configurations.length && <span>{counted(runs, "run")}</span>}
     </FactLine>
   );
 };

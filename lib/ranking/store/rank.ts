@@ -119,10 +119,7 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
         mean: values.length > 0 ? values.reduce((sum, score) => sum + score, 0) / values.length : null,
         interval: values.length > 0 ? meanInterval(totals) : null,
         scored: values.length,
-        measures: measuresOf(
-          measured[at] ?? noMeasures,
-          [...ofFirst],
-        ),
+        measures: measuresOf(measured[at] ?? noMeasures, [...ofFirst]),
       };
     }),
     ...found,
