@@ -68,7 +68,7 @@ export const RankFacts = ({
 
 /** A share offers only what does not change who is compared with whom. */
 export function rankChoices(search: RankSearch, report: RankReport, isShared = false): RankChoice[] {
-  const { metric, metrics, baseline, configurations, allPairs, questions, withoutScore } = report;
+  const { metric, metrics, baseline, configurations, allPairs, questions } = report;
   const named = (ids: readonly string[]) => ids.map((id) => ({ value: id, name: titleOf(id) }));
   const choices: RankChoice[] = [
     { id: "metric", name: "Metric", options: named(metrics), value: metric, usual: search.metric === null ? metric : "" },
@@ -83,7 +83,7 @@ export function rankChoices(search: RankSearch, report: RankReport, isShared = f
       id: "questions",
       name: "Questions",
       options: [
-        { value: "", name: allPairs ? "shared by all" : `${(questions - withoutScore).toLocaleString("en")} shared by all` },
+        { value: "", name: allPairs ? "shared by all" : `${questions.toLocaleString("en")} shared by all` },
         { value: "all-pairs", name: "all pairs" },
       ],
       value: allPairs ? "all-pairs" : "",
