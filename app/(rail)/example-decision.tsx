@@ -48,7 +48,6 @@ export async function ExampleDecision({ pair, asked }: { pair: readonly [string,
         })}
         names={[nameOf(1)]}
         hrefs={null}
-        first={null}
       >
         <p className="text-small text-ink-2">
           <span className="block text-ink-3">Judged by</span>

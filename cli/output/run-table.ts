@@ -30,13 +30,15 @@ export function formatRun(run: RunReport): string {
     const row = [metric, mean === null ? "–" : formatScore(mean, thresholds), interval(ci95), band ?? "–"];
     return [
       [...row, `${scored} of ${run.samples}${thinInWords(summary, run.samples)}`, causes.join(", ")],
-      ...figures.map(({ key, mean, ci95, scored }) => [
-        `  ${figureName(metric, key)}`,
-        twoDecimals(mean),
-        interval(ci95),
-        "",
-        `${scored} of ${samples}`,
-      ]),
+      ...figures
+        .filter(({ scored }) => scored > 0)
+        .map(({ key, mean, ci95, scored }) => [
+          `  ${figureName(metric, key)}`,
+          twoDecimals(mean),
+          interval(ci95),
+          "",
+          `${scored} of ${samples}`,
+        ]),
     ];
   });
   const table = formatTable(["metric", "mean", "95% interval", "band", "scored", "without a score"], rows, ["mean"]);

@@ -25,8 +25,6 @@ const comparisonSearch = {
   decide: list,
   /** Metrics that must not drop, or "none"; default: groundedness metrics. */
   guard: list,
-  /** Counts only the first contexts of each sample. */
-  first: parseAsInteger,
   /** Dataset columns; by default found by name. */
   cost: parseAsString,
   latency: parseAsString,
@@ -59,7 +57,7 @@ export const loadCompareSearch = createLoader(compareSearch);
 const serialize = createSerializer(compareSearch);
 export type CompareSearch = inferParserType<typeof compareSearch>;
 
-const usualWay = { pair: null, margin: null, decide: null, guard: null, first: null, cost: null, latency: null };
+const usualWay = { pair: null, margin: null, decide: null, guard: null, cost: null, latency: null };
 
 /** For pages whose path already identifies the runs, such as a share. */
 export const compareHrefAt =
@@ -78,11 +76,8 @@ export function keptComparison(address: string, level: ShareLevel): string {
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
   serialize("/compare", search);
 
-export const compareFileHref = (
-  { runs, pair, margin, decide, guard, first, cost, latency }: CompareSearch,
-  what: string,
-): string => {
-  const address = serialize("/compare/file", { runs, pair, margin, decide, guard, first, cost, latency });
+export const compareFileHref = ({ runs, pair, margin, decide, guard, cost, latency }: CompareSearch, what: string): string => {
+  const address = serialize("/compare/file", { runs, pair, margin, decide, guard, cost, latency });
   return `${address}&what=${what}`;
 };
 

@@ -40,9 +40,12 @@ interface ComparisonFactsProps {
   pairing: PairingReport | undefined;
   pairHref?: (by: PairBy) => string;
   unpairedHref: string | null;
+  /** Only this many contexts of each count; null for all. */
+  first: number | null;
 }
 
-export const ComparisonFacts = ({ runs, dataset, judge, isStandIn, pairing, pairHref, unpairedHref }: ComparisonFactsProps) => {
+export const ComparisonFacts = ({ runs, dataset, judge, isStandIn, pairing, ...props }: ComparisonFactsProps) => {
+  const { pairHref, unpairedHref, first } = props;
   const candidates = runs.flatMap(({ pairs }, index) => (pairs ? [{ ...pairs, letter: letterOf(index) }] : []));
   const alone = candidates.flatMap(({ unpaired: [ofBaseline, own], letter }) => {
     const whose = candidates.length === 1 ? "" : ` against ${letter}`;
@@ -88,6 +91,7 @@ export const ComparisonFacts = ({ runs, dataset, judge, isStandIn, pairing, pair
           {pairing && <PairingChoice pairing={pairing} withCounts={candidates.length === 1} hrefOf={pairHref} />}
         </span>
       </Fact>
+      {first !== null && <Fact name="Contexts">the first {first} of each</Fact>}
       {alone.length > 0 && (
         <Fact name="Unpaired">
           <Maybe href={unpairedHref}>{alone.join(", ")}</Maybe>

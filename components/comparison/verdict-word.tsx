@@ -18,7 +18,6 @@ export const VerdictIcon = ({ verdict }: { verdict: Verdict }) => {
   return <Icon aria-hidden className={cn("shrink-0", verdict === "not-distinguishable" ? "mx-0.5 size-2.5" : "size-3.5")} />;
 };
 
-/** Null means too few questions to test. */
 export const VerdictWord = ({ verdict, isIdentical = false }: { verdict: Verdict | null; isIdentical?: boolean }) => {
   if (verdict === null) return <span className="text-ink-3">Not compared</span>;
   const { name, className } = looks[verdict];

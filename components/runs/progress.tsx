@@ -1,5 +1,7 @@
 import type { Run } from "assay-lib/db/runs/list";
 import type { JudgeSetup } from "assay-lib/domain/judge";
+import type { RunProgress } from "assay-lib/domain/runs/progress";
+import { waitInWords } from "assay-lib/domain/runs/waits";
 import { pace, sayDuration } from "assay-lib/domain/text/duration";
 import type { ReactNode } from "react";
 import { ProgressBar } from "@/components/ui/progress";
@@ -7,6 +9,7 @@ import { StatusMark } from "./status";
 
 type Progressing = Pick<Run, "name" | "status" | "reason" | "ok" | "failed" | "planned" | "workedMs"> & {
   judge: Pick<JudgeSetup, "batch">;
+  waits: RunProgress["waits"];
 };
 
 export const ProgressPanel = ({ run, children }: { run: Progressing; children?: ReactNode }) => {
@@ -16,9 +19,11 @@ export const ProgressPanel = ({ run, children }: { run: Progressing; children?: 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-[7px]">
       <div className="flex items-center gap-x-3.5 gap-y-1.5 phone:flex-wrap">
         <StatusMark status={run.status} />
-        <span className="line-clamp-2 min-w-0 text-small text-ink-2 tabular-nums phone:line-clamp-none">
+        {/* The server may be in another time zone. */}
+        <span suppressHydrationWarning className="line-clamp-2 min-w-0 text-small text-ink-2 tabular-nums phone:line-clamp-none">
           {done > 0 || run.status === "running" ? <Pace run={run} done={done} /> : (run.reason ?? "nothing judged")}
           {waitsFor && ` · ${waitsFor}`}
+          {run.waits && run.status === "running" && ` · ${waitInWords(run.waits, Date.now())}`}
         </span>
         {children && (
           <span className="relative z-10 ml-auto flex shrink-0 gap-1 phone:ml-0 phone:shrink phone:flex-wrap phone:gap-2">
@@ -38,7 +43,7 @@ export const ProgressPanel = ({ run, children }: { run: Progressing; children?: 
 
 const Pace = ({ run, done }: { run: Progressing; done: number }) => {
   const speed =
-    run.status === "running" && !run.judge.batch && done < run.planned
+    run.status === "running" && !run.waits && !run.judge.batch && done < run.planned
       ? pace({ done, planned: run.planned, workedMs: run.workedMs })
       : null;
   return (

@@ -3,7 +3,8 @@ import type { MetricSummary } from "assay-lib/domain/score";
 import type { Band, MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatInterval, formatScore, savedInWords, targetInWords } from "assay-lib/domain/scores/format";
 import { noInterval } from "assay-lib/domain/scores/interval-in-words";
-import { isThin, lostInWords, notJudgedInWords, splitCauses, thinInWords } from "assay-lib/domain/scores/unscored";
+import { isThin, lacksBand, lostInWords, notJudgedInWords, splitCauses, thinInWords } from "assay-lib/domain/scores/unscored";
+import { explainCause } from "assay-lib/domain/text/cause";
 import { counted } from "assay-lib/domain/text/counted";
 import type { Metric } from "assay-lib/metrics/define";
 import Link from "next/link";
@@ -106,11 +107,10 @@ export const MetricPanel = ({
         <span className="mt-1 min-w-0 truncate text-[11.5px]/4 text-ink-3 @max-[180px]:-mx-0.5 @max-[180px]:text-[11px]/4">
           {intervalInWords(summary)}
         </span>
-        {summary.band && (
-          <span className="ml-auto shrink-0 [&_span]:@max-[200px]:px-1 [&_svg]:@max-[200px]:hidden">
-            <BandBadge band={summary.band} chip />
-          </span>
-        )}
+        <span className="ml-auto shrink-0 [&_span]:@max-[200px]:px-1 [&_svg]:@max-[200px]:hidden">
+          <BandBadge band={summary.band} chip />
+          {lacksBand(summary) && <span className="text-caption text-ink-3">no band</span>}
+        </span>
       </div>
       {mean === null ? (
         <p className="h-32 pt-3.5 text-small text-ink-3 [overflow-wrap:anywhere]">{whyUnscored(summary, failed)}</p>
@@ -166,6 +166,7 @@ function intervalInWords(summary: MetricSummary): string {
 
 function whyUnscored({ errors, samples }: MetricSummary, failed: number): string {
   const { lost, missing } = splitCauses(errors);
+  if (lost.count > 0 && lost.cause !== "any" && missing.length === 0) return `No scores. ${explainCause(lost.cause)}`;
   const causes = [lost.inWords, ...missing.map((one) => `${one.count.toLocaleString("en")} ${missingInWords(one.cause)}`)];
   const why = causes.filter(Boolean).join(", ") || (failed > 0 && `${counted(failed, "judgment")} failed`);
   const none = samples > 0 ? "No scores" : "No scores yet";
@@ -218,8 +219,10 @@ const Coverage = ({
         <span className="block text-ink-2">
           {errorsLink && isFull && <>{errorsLink}, </>}
           {lostLink}: {isFull ? lostWords.replace(/ if all bad, (\S+) if all good/, " to $1") : lostWords}
+          {lacksBand(summary) && ", so no band"}
         </span>
       )}
+      {!lostWords && lacksBand(summary) && <span className="block">interval too wide for a band</span>}
     </p>
   );
 };

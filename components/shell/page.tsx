@@ -8,7 +8,13 @@ export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; 
     <nav aria-label="Breadcrumb" className="min-w-0 flex-1 basis-40">
       <ol className="flex min-w-0 items-center gap-1.5 text-ink-3">
         {crumbs.map(({ name, href }, index) => (
-          <li key={`${name} ${href}`} className={cn("flex min-w-0 items-center gap-1.5", index === 0 && "shrink-0")}>
+          <li
+            key={`${name} ${href}`}
+            className={cn(
+              "flex min-w-0 items-center gap-1.5 phone:last:max-w-3/5 phone:last:shrink-0",
+              index === 0 && "shrink-0",
+            )}
+          >
             {index > 0 && (
               <span aria-hidden className="text-line-3">
                 /
@@ -27,7 +33,11 @@ export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; 
         ))}
       </ol>
     </nav>
-    {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+    {children && (
+      <div className="flex flex-wrap items-center gap-2 phone:gap-1.5 phone:[&_:is(a,button):not([aria-label])]:px-2">
+        {children}
+      </div>
+    )}
   </header>
 );
 

@@ -46,7 +46,9 @@ export const StepsNote = ({ about, steps, isBelow, children }: Props) => {
               key={name}
               className={cn(
                 "flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-2.5 not-first:border-l",
-                isBelow ? "phone:border-0! phone:p-0 phone:last:hidden" : "phone:not-first:border-t phone:not-first:border-l-0",
+                isBelow
+                  ? "phone:border-0! phone:p-0 phone:last:hidden"
+                  : "phone:first:pr-10 phone:not-first:border-t phone:not-first:border-l-0",
               )}
             >
               <div className={cn("min-w-0 flex-1 basis-44", isBelow && "phone:sr-only")}>

@@ -1,6 +1,5 @@
 import type { Agreement } from "@/lib/domain/agreement";
 import { Refusal } from "@/lib/domain/problem";
-import { agreementOf, confusionAt } from "@/lib/stats/confusion";
 import { sharedThreads } from "@/lib/threads/pool";
 import type { JudgedRun } from "./corrected";
 import { type AskedAgreement, type Compared, measureAgreement } from "./measure";
@@ -21,18 +20,15 @@ function compareInThread(run: JudgedRun, query: AskedAgreement): Promise<Compare
   return thread.run("compare", { run: { id, configurationId, metrics, status, ok, failed, finishedAt }, query });
 }
 
-const goodFrom = 0.7;
-
-/** For `fitting`, else the first comparable metric. Null if there is none or the server is too busy. Metrics are compared one by
- *  one until one has it, since all of a large run take half a minute. */
-export async function readKappa(run: JudgedRun, fitting: string | null): Promise<number | null> {
+/** Whether labels show that the judge tells good from bad by `fitting`, else by the first comparable metric. Null if there is none or
+ *  the server is too busy. Metrics are compared one by one until one has it, since all of a large run take half a minute. */
+export async function tellsGoodFromBad(run: JudgedRun, fitting: string | null): Promise<boolean | null> {
   const fittingFirst = run.metrics.toSorted((one, other) => Number(other === fitting) - Number(one === fitting));
   try {
     for (const metric of fittingFirst) {
       const { label, metrics } = await measureAgreementInThread({ ...run, metrics: [metric] }, {});
-      const figures = metrics[metric];
-      if (figures && figures.auroc.value !== null)
-        return agreementOf(confusionAt(figures.atLeast, goodFrom), figures.questions).kappa.value;
+      const auroc = metrics[metric]?.auroc;
+      if (auroc && auroc.value !== null) return (auroc.ci95?.[0] ?? 0) > 0.5;
       if (label === null) break;
     }
     return null;

@@ -69,6 +69,7 @@ export function checksOf({
   const counting = [...new Set(standIns.map(modelsInWords))].map((name) => `${name} counts words. It does not judge quality.`);
   const { models, temperature } = reference.judge;
   const prompts = judgedOtherwise("prompts");
+  const differsIn = (run: CheckedRun, id: string) => setupDifferences({ ...reference, metrics: [id] }, run).prompts.length > 0;
   const areApart = others.some((run) => common(run).length === 0);
   const shown = set.metrics ?? reference.metrics;
   const coverage = [...(lost ?? []).flatMap(lostInWords), ...(remarks.coverage ?? [])];
@@ -83,7 +84,12 @@ export function checksOf({
     check("words-counted", counting, "Models judged the runs, or scores came from elsewhere.", true),
     areApart
       ? notApplicable("prompts", "No metric in common.")
-      : check("prompts", prompts, `${counted(shown.length, "metric")} with the same prompt and settings.`, true),
+      : check(
+          "prompts",
+          prompts,
+          `${counted(shown.length, "metric")} with the same prompt and settings.`,
+          others.some((run) => common(run).every((id) => differsIn(run, id))),
+        ),
     check(
       "metrics",
       metricsMissing(runs, set.metrics),
@@ -189,7 +195,7 @@ export function unequalContexts(runs: readonly Pick<Run, "name">[], { means, com
     runs.length === 2
       ? `${runs[0]?.name} has ${inDigits(means[0] ?? 0)} ${means[0] === 1 ? "context" : "contexts"} per question, ${runs[1]?.name} ${inDigits(means[1] ?? 0)}`
       : `The runs have ${range} contexts per question`;
-  return `${sizes}: a mean over contexts rises as their number falls. ${isCut ? `Only the first ${common} of each count` : `Compare the first ${common} of each`}.`;
+  return `${sizes}: a mean over contexts rises as their number falls. ${isCut ? `Only the first ${common} of each count` : "They are not compared"}.`;
 }
 
 const inDigits = (mean: number): string => (Number.isInteger(mean) ? String(mean) : mean.toFixed(1));

@@ -1,4 +1,5 @@
 import type { Pairing } from "@/lib/db/paired/pair-questions";
+import { meanContexts } from "@/lib/db/runs/context-counts";
 import { metricById } from "@/lib/metrics/registry";
 
 /** Contexts per question, of questions that have any. */
@@ -6,7 +7,7 @@ export interface ContextSizes {
   means: readonly number[];
   /** Means over contexts rise as the number of contexts falls, so unequal numbers cannot be compared. */
   areUnequal: boolean;
-  /** How many contexts of each to compare: what at least half of the questions have on both sides, or every run on average. */
+  /** How many contexts of each to compare: what every run has on average. */
   common: number;
   /** Whether only these count. */
   isCut?: boolean;
@@ -18,29 +19,32 @@ export function isOverContexts(metric: string): boolean {
 }
 
 /** Null if no run has contexts. */
-export const sizesOf = (means: readonly number[]): ContextSizes | null =>
+export const sizesOfMeans = (means: readonly number[]): ContextSizes | null =>
   means.length === 0 ? null : { means, areUnequal: isUnequal(means), common: Math.max(1, Math.floor(Math.min(...means) + 1e-9)) };
+
+export async function sizesOf(runs: readonly { id: string }[]): Promise<ContextSizes | null> {
+  const means = await meanContexts(runs.map(({ id }) => id));
+  return sizesOfMeans(runs.flatMap(({ id }) => means.get(id) ?? []));
+}
 
 /** Relative to the larger mean. */
 const tolerance = 0.05;
 
 const isUnequal = (means: readonly number[]): boolean => Math.max(...means) - Math.min(...means) > tolerance * Math.max(...means);
 
-/** Over the questions that have contexts on both sides; null if there is none. Only the first `first` contexts count, if given. */
+/** Over the questions that have contexts on both sides; null if there is none. Only the first `first` contexts count, if given: of
+ *  unequal numbers that this makes equal, all are given, with `isCut`. */
 export function contextSizes(
   { pairing }: { pairing: Pick<Pairing, "contextCounts"> },
   first: number | null,
 ): ContextSizes | null {
   const [from = new Float64Array(), to = new Float64Array()] = pairing.contextCounts;
-  const counted = (count = 0): number => Math.min(count || 0, first ?? Number.POSITIVE_INFINITY);
-  const both = [...from.keys()].filter((question) => counted(from[question]) > 0 && counted(to[question]) > 0);
-  if (both.length === 0) return null;
-  const mean = (side: Float64Array) => both.reduce((sum, question) => sum + counted(side[question]), 0) / both.length;
-  const means = [mean(from), mean(to)];
-  const smaller = Float64Array.from(both, (question) => Math.min(counted(from[question]), counted(to[question]))).sort();
-  return {
-    means,
-    areUnequal: isUnequal(means),
-    common: smaller[Math.floor((smaller.length - 1) / 2)] ?? 1,
+  const both = [...from.keys()].filter((question) => (from[question] ?? 0) > 0 && (to[question] ?? 0) > 0);
+  const sizesAt = (most: number) => {
+    const mean = (side: Float64Array) => both.reduce((sum, at) => sum + Math.min(side[at] ?? 0, most), 0) / both.length;
+    return sizesOfMeans(both.length === 0 ? [] : [mean(from), mean(to)]);
   };
+  const all = sizesAt(Number.POSITIVE_INFINITY);
+  const cut = first === null ? all : sizesAt(first);
+  return first !== null && all?.areUnequal && !cut?.areUnequal ? { ...all, common: first, isCut: true } : cut;
 }

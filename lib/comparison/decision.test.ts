@@ -62,7 +62,7 @@ function decide(
   const pairs = candidates.map((verdicts, index) => {
     const run = String.fromCharCode(98 + index);
     const own = verdicts.map((verdict, at) => ({ ...compared(run, verdict, rows), metric: ids[at] ?? "" }));
-    return { run, rows: own, checks, moreToSettle: () => more };
+    return { run, rows: own, checks, undecided: [], moreToSettle: () => more };
   });
   return decisionOf(pairs, { deciding, guards }, { columns: [], measures: candidates.map(() => measures) });
 }

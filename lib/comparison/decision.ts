@@ -1,5 +1,5 @@
 import { amount } from "@/lib/comparison/words/amount";
-import { noDecisionBy } from "@/lib/comparison/words/checks";
+import { checkWords, noDecisionBy } from "@/lib/comparison/words/checks";
 import type { CandidateDecision, Check, Choice, Decision } from "@/lib/comparison/words/decision";
 import { letterOf } from "@/lib/comparison/words/letter";
 import type { Measure } from "@/lib/comparison/words/measures";
@@ -18,6 +18,8 @@ export interface ComparedPair {
   run: string;
   rows: (MetricComparison & { metric: string })[];
   checks: Check[];
+  /** The metrics whose verdict missing scores could change. */
+  undecided: readonly string[];
   /** After how many more questions these metrics would all be settled 4 times in 5; null if no number is worth planning for. */
   moreToSettle(metrics: readonly string[]): number | null;
 }
@@ -46,7 +48,7 @@ export function decisionOf(
 }
 
 function decideOn(
-  { run, rows: all, checks, moreToSettle }: ComparedPair,
+  { run, rows: all, checks, undecided, moreToSettle }: ComparedPair,
   letter: string,
   { decide, guarded }: { decide: readonly string[]; guarded: readonly string[] },
   measures: Measure[],
@@ -71,10 +73,9 @@ function decideOn(
     : headlineOf(found, letter, { rows, better, worse, equivalent, open, heldBack, fallen, more });
   const detail = [
     choice === "none" || choice === "cannot-tell" ? null : openSentence(open, more),
+    undecided.length > 0 && `Missing scores could change ${listed(undecided.map(titleOf))}. Retry what failed.`,
     found === "either" || failed.length > 0 ? null : equivalentSentence(equivalent),
-    heldBack.length > 0 &&
-      heldBack.length < rows.length &&
-      `No verdict on ${titles(heldBack)}: the runs have unequal numbers of contexts.`,
+    heldBack.length > 0 && heldBack.length < rows.length && `No verdict on ${titles(heldBack)}: ${whyHeldBack(heldBack)}.`,
     [...better, ...worse].some(({ restsOnSymmetry }) => restsOnSymmetry) &&
       `${titles([...better, ...worse].filter(({ restsOnSymmetry }) => restsOnSymmetry))}: too few questions to exclude a rare large difference the other way.`,
     measureSentence(letter, measures),
@@ -132,7 +133,7 @@ function headlineOf(choice: Choice, letter: string, told: Told): string {
       return `Either will do: the judged texts of A and ${letter} are the same, so no metric can differ.`;
     return `Either will do: ${letter} is ${withinOf(told.equivalent)} on ${all}.`;
   }
-  if (heldBack.length === rows.length) return `Cannot tell about ${letter}: the runs have unequal numbers of contexts.`;
+  if (heldBack.length === rows.length) return `Cannot tell about ${letter}: ${whyHeldBack(heldBack)}.`;
   if (open.length > 0 && open.every(({ difference }) => difference === null))
     return `Cannot tell about ${letter}: no question has a score on both sides.`;
   if (more !== null) return `Cannot tell yet. ${capital(roughly(more))} more questions would settle ${letter} (4 times in 5).`;
@@ -159,6 +160,10 @@ const means = ({ meanBaseline, meanCandidate }: Row): string => {
   const digits = rounded(from) === rounded(to) ? 3 : 2;
   return `${rounded(from, digits)} → ${rounded(to, digits)}`;
 };
+
+/** "other prompts or settings" */
+const whyHeldBack = (rows: readonly Row[]): string =>
+  listed([...new Set(rows.flatMap(({ heldBack }) => (heldBack ? checkWords[heldBack].found : [])))]);
 
 const titles = (rows: readonly Row[]): string => listed(rows.map(({ metric }) => titleOf(metric)));
 

@@ -250,6 +250,33 @@ test("where a check fails, the gate is undecided and says why", async () => {
   ]);
 });
 
+test("a metric with another prompt is not compared, and the others decide", async () => {
+  const context = "nvidia-context-relevance";
+  const metrics = [context, metric];
+  const one = await judged({ configuration: "one", metrics, scores: many(30, (at) => 0.9 - (at % 5) / 100) });
+  const other = await judged({ configuration: "other", metrics, scores: many(30, (at) => 0.3 + (at % 3) / 100) });
+  const { promptsJson } = await db.run.findUniqueOrThrow({ where: { id: other } });
+  const prompts = { ...JSON.parse(promptsJson), [context]: { system: "", user: "", hash: "other" } };
+  await db.run.update({ where: { id: other }, data: { promptsJson: JSON.stringify(prompts) } });
+  const comparison = await compareRuns([one, other]);
+  const { metrics: rows, decision } = comparison.report;
+  expect(rows).toMatchObject({
+    [context]: [{ heldBack: "prompts", verdict: null }],
+    [metric]: [{ heldBack: null, verdict: "worse" }],
+  });
+  expect(decision.headline).toContain("Keep A");
+  expect(decision.detail).toContain("No verdict on Context relevance (NVIDIA-style): other prompts or settings.");
+  expect(decision.checks.find(({ id }) => id === "prompts")?.state).toBe("note");
+  const gate = gateOf(
+    comparison,
+    [context, metric].map((metric) => ({ metric, limit: 0.02 })),
+  );
+  expect(gate).toMatchObject([
+    { verdict: "undecided", sentence: expect.stringContaining("another prompt") },
+    { verdict: "fails" },
+  ]);
+});
+
 test("runs with unequal numbers of contexts are compared over the first of both, from stored judgments", async () => {
   const run = async (config: string, scores: readonly number[]) => {
     const contexts = scores.map((_, rank) => `Context ${rank}.`);
@@ -283,11 +310,8 @@ test("runs with unequal numbers of contexts are compared over the first of both,
     return id;
   };
   const ids = [await run("k4", [1, 1, 0, 0]), await run("k2", [1, 1])];
-  const all = await compareRuns(ids);
-  expect(all.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({ difference: 0.5, verdict: null });
-  expect(all.report.metrics["nvidia-context-relevance"]?.[0]?.sentence).toContain("Compare the first 2 of each.");
-  expect(all.report.decision.candidates[0]).toMatchObject({ choice: "cannot-tell", better: [] });
-  const first = await compareRuns(ids, { first: 2 });
+  const first = await compareRuns(ids);
+  expect(first.report.first).toBe(2);
   expect(first.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({
     n: 20,
     difference: 0,
@@ -295,5 +319,11 @@ test("runs with unequal numbers of contexts are compared over the first of both,
     sameTexts: 20,
     verdict: "equivalent",
   });
-  expect(first.report.decision.checks.find(({ id }) => id === "contexts")?.state).toBe("clean");
+  expect(first.report.warnings.join()).toContain("k4 has 4 contexts per question, k2 2");
+  const none = await compareRuns(ids, { first: 3 });
+  expect(none.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({
+    difference: expect.closeTo(1 / 3),
+    verdict: null,
+  });
+  expect(none.report.decision).toMatchObject({ headline: "Cannot tell about B: unequal contexts." });
 });

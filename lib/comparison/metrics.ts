@@ -14,6 +14,7 @@ import { type ComparedPair, decisionOf } from "./decision";
 import { type MeasuredRuns, measureRuns } from "./measures";
 import { type DifferenceRow, type PairedRuns, pairRuns, type RunPair } from "./paired-runs";
 import { comparedRunName } from "./run-name";
+import { setupDifferences } from "./setups";
 import { type Tests, testTogether } from "./verdicts";
 
 /** A comparison of runs: the report, and the data for its tables. */
@@ -37,8 +38,9 @@ export async function compareRuns(
   given: Partial<ComparisonSettings> = {},
   { rename = (all) => [...all], withMeasures = true }: { rename?: (runs: readonly Run[]) => Run[]; withMeasures?: boolean } = {},
 ): Promise<Comparison> {
-  const settings = { ...usualSettings, ...given };
-  const paired = await pairRuns(ids, settings, rename);
+  const asked = { ...usualSettings, ...given };
+  const paired = await pairRuns(ids, asked, rename);
+  const settings = { ...asked, first: paired.first };
   const measured = withMeasures
     ? await measureRuns(paired, settings.columns)
     : { columns: [], measures: paired.pairs.map(() => []) };
@@ -115,13 +117,15 @@ function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): Com
     testRows(pair, margins, ({ ifLost, difference }) => (ifLost ? ifLost[side] : difference)),
   );
   const sizes = contextSizes(pair, first);
-  const unequal = sizes?.areUnequal ? unequalContexts([pair.baseline, candidate], sizes) : null;
+  const unequal = sizes?.areUnequal && !sizes.isCut ? unequalContexts([pair.baseline, candidate], sizes) : null;
   const undecided: string[] = [];
   const compared = rows.flatMap((row, index) => {
     const test = tests[index];
     if (!test) return [];
     const one = { ...comparisonOf(row, test, marginOf(margins, row.metric)), metric: row.metric, run: candidate.id };
     if (unequal !== null && isOverContexts(row.metric)) return [withoutVerdict(one, "contexts", unequal)];
+    const { prompts } = setupDifferences({ ...pair.baseline, metrics: [row.metric] }, candidate);
+    if (prompts.length > 0) return [withoutVerdict(one, "prompts", `Judged ${prompts.join("; ")}.`)];
     if (!row.ifLost || !row.difference || row.sameTexts === row.difference.pairs) return [one];
     const could = [...new Set([test.verdict, worst?.[index]?.verdict, best?.[index]?.verdict])];
     if (could.length === 1) return [one];
@@ -132,7 +136,8 @@ function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): Com
   const failed = (id: Check["id"]) => checks.find((one) => one.id === id && one.state === "fails");
   const by = (["progress", "judge", "prompts", "words-counted"] as const).find(failed);
   const why = (by && failed(by)?.details[0]) ?? "";
-  return { run: candidate.id, rows: by ? compared.map((row) => withoutVerdict(row, by, why)) : compared, checks, moreToSettle };
+  const shown = by ? compared.map((row) => withoutVerdict(row, by, why)) : compared;
+  return { run: candidate.id, rows: shown, checks, undecided, moreToSettle };
 
   function moreToSettle(metrics: readonly string[]): number | null {
     // All of them together miss it 1 time in 5 (Bonferroni).

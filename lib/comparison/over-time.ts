@@ -6,7 +6,7 @@ import { type RunRow, setupsOf } from "@/lib/db/runs/table";
 import type { AgainstBaseline } from "@/lib/domain/baselines/mark";
 import { isThin } from "@/lib/domain/scores/unscored";
 import { checksOf } from "./checks";
-import { isOverContexts, sizesOf } from "./context-sizes";
+import { isOverContexts, sizesOfMeans } from "./context-sizes";
 
 /** A run's mean, and what was found where it follows another. */
 interface DatedMean {
@@ -89,7 +89,7 @@ async function readPairChecks(ids: readonly string[]) {
       checksOf({
         runs,
         metrics: [metric],
-        ...(isOverContexts(metric) && means.length === 2 && { sizes: sizesOf(means) }),
+        ...(isOverContexts(metric) && means.length === 2 && { sizes: sizesOfMeans(means) }),
         ...(lost && {
           lost: [{ metric, withoutScore: lost.unscored, of: lost.scored + lost.unscored, isKnown: lost.scored > 0 }],
         }),

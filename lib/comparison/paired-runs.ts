@@ -13,7 +13,7 @@ import { figuresOfMetrics, isGated } from "@/lib/metrics/figures";
 import { testedInterval } from "@/lib/stats/compared/differences";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
-import { isOverContexts } from "./context-sizes";
+import { isOverContexts, sizesOf } from "./context-sizes";
 import { timesLooked } from "./early-stop";
 import { compareFigure } from "./figures";
 import { scoresAtFirst } from "./first-contexts";
@@ -25,6 +25,8 @@ export interface PairedRuns {
   /** Database ids; a shared comparison shows other ids. */
   storedIds: string[];
   thresholds: Thresholds;
+  /** Only this many contexts of each sample count; null for all. */
+  first: number | null;
   pairs: RunPair[];
 }
 
@@ -66,10 +68,11 @@ const cacheSize = 8;
 /** Pairs each run with the first; cached until a run changes. Throws Refusal as compareRuns does. */
 export async function pairRuns(
   ids: readonly string[],
-  { pairBy, first }: { pairBy: PairBy | null; first: number | null },
+  { pairBy, ...asked }: { pairBy: PairBy | null; first: number | null },
   rename: (runs: readonly Run[]) => Run[],
 ): Promise<PairedRuns> {
   const stored = await requireRuns(ids);
+  const first = asked.first ?? (await firstOfAll(stored));
   const runs = rename(stored);
   const pairs: RunPair[] = [];
   for (const [index, own] of stored.entries()) {
@@ -86,8 +89,16 @@ export async function pairRuns(
     runs,
     storedIds: stored.map(({ id }) => id),
     thresholds: (runs.find(({ judge }) => describeJudge(judge.kind).isStandIn) ?? runs[0])?.thresholds ?? plainThresholds,
+    first,
     pairs,
   };
+}
+
+/** How many contexts count where the runs have unequal numbers; null for all, also where too many scores would be recomputed. */
+async function firstOfAll(runs: readonly Run[]): Promise<number | null> {
+  if (!runs.some(({ metrics }) => metrics.some(isOverContexts)) || runs.some((run) => run.sampleCount > mostCut)) return null;
+  const sizes = await sizesOf(runs);
+  return sizes?.areUnequal ? sizes.common : null;
 }
 
 /** Two to four different runs, in order. Throws Refusal. */
@@ -145,7 +156,7 @@ async function pair(
       sameTexts: null,
       difference: differ(from, to),
       ifLost: withoutScore === 0 ? null : [differ(...filled(scores, isLost, "worst")), differ(...filled(scores, isLost, "best"))],
-      figures: ofMetric,
+      figures: ofMetric.filter(({ n }) => n > 0),
     });
     // Each takes about 10 ms; let other requests run in between.
     await setImmediate();

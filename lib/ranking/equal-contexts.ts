@@ -1,6 +1,6 @@
 import { type ContextSizes, isOverContexts, sizesOf } from "@/lib/comparison/context-sizes";
 import { scoresAtFirst } from "@/lib/comparison/first-contexts";
-import { meanContexts, samplesWithMore } from "@/lib/db/runs/context-counts";
+import { samplesWithMore } from "@/lib/db/runs/context-counts";
 import type { Run } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
@@ -20,8 +20,7 @@ export async function equalContexts(runs: readonly Run[], metric: string): Promi
   if (!isOverContexts(metric)) return null;
   const states = runs.map(({ thresholds: _, ...run }) => stateOf(run));
   return memoise("equal-contexts", cacheSize, JSON.stringify([states, metric]), async () => {
-    const means = await meanContexts(runs.map(({ id }) => id));
-    const sizes = sizesOf(runs.flatMap(({ id }) => means.get(id) ?? []));
+    const sizes = await sizesOf(runs);
     return sizes?.areUnequal ? cutTo(sizes, runs, metric) : null;
   });
 }

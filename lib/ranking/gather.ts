@@ -7,7 +7,7 @@ import type { Parameters } from "@/lib/domain/configuration";
 import { Refusal } from "@/lib/domain/problem";
 import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
 import { findMetricId } from "@/lib/domain/scored/definition";
-import { metrics as builtIn } from "@/lib/metrics/registry";
+import { metrics as builtIn, metricById } from "@/lib/metrics/registry";
 import { countSharedInThread } from "@/lib/ranking/store/in-thread";
 import type { LeftOutRun, RankReport } from "@/lib/ranking/words/report";
 import { type Candidates, type Listed, rankCandidates } from "./candidates";
@@ -113,13 +113,15 @@ const stillRunning = ({ configuration, judgments, planned }: RankReport["pending
   reason: `still running, ${judgments.toLocaleString("en")} of ${planned.toLocaleString("en")} judgments`,
 });
 
-/** The wanted one, or the one that most complete runs have. */
+/** The wanted one, or the one that most complete runs have; of equal ones, one that must not drop. */
 function metricOf(runs: readonly Run[], wanted: string | undefined): string {
   const counts = new Map<string, number>();
   for (const run of runs.filter(({ status }) => isComplete(status)))
     for (const id of run.metrics) counts.set(id, (counts.get(id) ?? 0) + 1);
   const known = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || placeOf(a) - placeOf(b));
-  const found = wanted === undefined ? known[0] : findMetricId(wanted, known);
+  const [first] = known;
+  const opening = known.find((id) => counts.get(id) === counts.get(first ?? "") && metricById(id)?.mustNotFall) ?? first;
+  const found = wanted === undefined ? opening : findMetricId(wanted, known);
   if (wanted !== undefined && found === undefined)
     throw new Refusal(
       `No complete run has the metric ${wanted.slice(0, 100)}.${known.length > 0 ? ` Choose from: ${known.join(", ")}.` : ""}`,

@@ -262,7 +262,7 @@ function rowOf(
     letters: groups.flatMap(([first, last], group) => (place >= first && place <= last ? letterAt(group) : [])).join(""),
     mean,
     ci95: found.interval,
-    interval: mean === null || half === null ? null : [mean - half, mean + half],
+    interval: mean === null || half === null ? null : [Math.max(0, mean - half), Math.min(1, mean + half)],
     n: found.scored,
     corrected: Object.values(people.corrected)[0] ?? null,
     certificate: Object.values(people.certificates)[0] ?? null,
@@ -306,6 +306,8 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
   return [
     inPart === "decided" ? stoppedEarly(scored) : inPart === "not-drawn" && judgedInPart(scored),
     groups.length === 0 && `Differences are tested from 20 questions with scores on; these runs share ${scored}.`,
+    configurations.some(({ fromBest }) => fromBest && !fromBest.isEstablished && (fromBest.interval?.[1] ?? 0) < 0) &&
+      "Missing scores could change which can be distinguished. Retry what failed.",
     isUnclear &&
       !found.isStandIn &&
       configurations.some(({ fromBest }) => fromBest && !fromBest.isIdentical) &&

@@ -1,4 +1,3 @@
-import { contextSizes } from "assay-lib/comparison/context-sizes";
 import type { Comparison } from "assay-lib/comparison/metrics";
 import { planOfRows } from "assay-lib/comparison/questions-to-plan";
 import { comparedRunName } from "assay-lib/comparison/run-name";
@@ -27,36 +26,15 @@ export const metricTitle = (id: string): string => (metricById(id) ? `${nameOf(i
 interface DecisionPartProps {
   comparison: Comparison;
   decision: Decision;
-  /** Address of the comparison limited to the first contexts, or not. */
-  firstHref?: ((first: number | null) => string) | null;
   judge?: ReactNode;
   hrefOf?: ((run: string) => string) | null;
   children: ReactNode;
 }
 
 /** `decision` is the comparison's own or the one stored with a share. */
-export const DecisionPart = ({
-  comparison,
-  decision,
-  firstHref = null,
-  judge = null,
-  hrefOf = null,
-  children,
-}: DecisionPartProps) => {
-  const { runs, report, pairs, settings, thresholds } = comparison;
+export const DecisionPart = ({ comparison, decision, judge = null, hrefOf = null, children }: DecisionPartProps) => {
+  const { runs, report, thresholds } = comparison;
   const [, ...candidates] = runs;
-  const common = pairs.flatMap((pair) => {
-    const sizes = contextSizes(pair, settings.first);
-    return sizes?.areUnequal ? [sizes.common] : [];
-  });
-  const wanted = common.length > 0 ? Math.min(...common) : null;
-  const first =
-    firstHref === null || (wanted === null && settings.first === null)
-      ? null
-      : {
-          name: wanted === null ? "Compare all contexts" : `Compare the first ${counted(wanted, "context")} of each`,
-          href: firstHref(wanted),
-        };
   return (
     <>
       <DecisionPanel
@@ -70,7 +48,6 @@ export const DecisionPart = ({
         }))}
         names={candidates.map((run) => comparedRunName(run, runs))}
         hrefs={hrefOf && candidates.map(({ id }) => hrefOf(id))}
-        first={first}
         judge={judge}
       >
         {children}

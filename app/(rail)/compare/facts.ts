@@ -39,5 +39,6 @@ export function factsOfRun(
     judge: isNamed ? [...new Set(runs.map(modelsInWords))].join("; ") : null,
     isStandIn: isNamed && runs.some(({ judge }) => describeJudge(judge.kind).isStandIn),
     pairing: report.pairs[0],
+    first: settings.first,
   };
 }

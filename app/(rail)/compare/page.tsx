@@ -70,9 +70,12 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
       <TopBar crumbs={[{ name: "Compare", href: "/compare" }, { name: baseline?.dataset.name ?? "" }]}>
         <Actions comparison={comparison} search={search} />
       </TopBar>
-      <PageTitle>
-        {names} against {baseline && comparedRunName(baseline, runs)}
-      </PageTitle>
+      {/* A phone has no room for names that the facts below repeat. */}
+      <div className="phone:sr-only">
+        <PageTitle>
+          {names} against {baseline && comparedRunName(baseline, runs)}
+        </PageTitle>
+      </div>
       <ComparisonFacts
         {...factsOfRun(comparison, { isOpen: true, isNamed: true, baselines })}
         pairHref={(pair) => compareHref({ ...search, pair, at: null, page: null, open: null })}
@@ -157,7 +160,6 @@ const Sections = async ({ comparison, search }: SectionsProps) => {
                 <JudgeLine comparison={comparison} />
               </Suspense>
             }
-            firstHref={(first) => compareHref({ ...search, first, page: null, open: null })}
             hrefOf={(run) => `/runs/${run}`}
           >
             <DecisionControls

@@ -46,7 +46,6 @@ export async function RankedTable({ report, beside, search, address, isShared = 
   // What a race or a draw left out is not lost.
   const lost = report.inPart === null ? withoutScore : 0;
   const scale = scaleAround(configurations.flatMap(({ mean, interval }) => [mean ?? Number.NaN, ...(interval ?? [])]));
-  const best = configurations[0];
   const baseline = configurations.find(({ run }) => run === report.baseline);
   const isByRank = search.sort === null || search.sort === "mean";
   const sorted = sortedRows(configurations, search, report.parameters);
@@ -120,46 +119,15 @@ export async function RankedTable({ report, beside, search, address, isShared = 
       >
         {views}
       </RankTable>
-      <Legend groups={groups} best={best} baseline={baseline} />
       <p className="mt-1 px-1 text-caption text-ink-3">
+        {groups.length > 1 && "Those with the same letter cannot be distinguished. "}
         {groups.length > 0 &&
           !allPairs &&
           leastDifference !== null &&
-          `Two whose intervals do not overlap differ: by ${leastDifference.toFixed(3)} or more, at 5% for all ${((configurations.length * (configurations.length - 1)) / 2).toLocaleString("en")} pairs on the same ${counted(questions - withoutScore, "question")} (randomised Tukey HSD). Dotted: mean of the baseline.`}
+          `Two whose intervals do not overlap differ, by ${leastDifference.toFixed(3)} or more, at 5% for all pairs together, on the same ${counted(questions - withoutScore, "question")} (randomised Tukey HSD). Dotted: mean of the baseline.`}
         {groups.length > 0 && allPairs && "Each pair on its own questions, at 5% for all pairs (randomised Tukey HSD)."}
       </p>
     </>
-  );
-}
-
-const mostExplained = 6;
-
-function Legend({
-  groups,
-  baseline,
-}: {
-  groups: RankReport["groups"];
-  best: RankedConfiguration | undefined;
-  baseline: RankedConfiguration | undefined;
-}) {
-  if (groups.length < 2) return null;
-  return (
-    <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 px-1 text-small text-ink-2">
-      {groups.slice(0, mostExplained).map(({ letter, first, last }) => {
-        const size = last - first + 1;
-        const hasBaseline =
-          baseline?.rank !== null && baseline?.rank !== undefined && baseline.rank >= first && baseline.rank <= last;
-        const alone = first === 1 ? "The best." : "One alone.";
-        const together = `These ${size} ${first === 1 ? "are best and cannot" : "cannot"} be distinguished`;
-        return (
-          <span key={letter}>
-            <b className="mr-1.5 font-semibold text-ink">{letter}</b>
-            {size === 1 ? alone : `${together}${hasBaseline ? "; the baseline is one of them" : ""}.`}
-          </span>
-        );
-      })}
-      {groups.length > mostExplained && <span>and {groups.length - mostExplained} more groups</span>}
-    </p>
   );
 }
 

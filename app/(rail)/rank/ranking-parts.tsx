@@ -41,7 +41,8 @@ export const RankFacts = ({
         judged by <b>{judge}</b> {isStandIn && <StandInTag short />}
       </span>
       <span>
-        questions <b className="tabular-nums">{(questions - withoutScore).toLocaleString("en")}</b>{" "}
+        <b className="tabular-nums">{(questions - withoutScore).toLocaleString("en")}</b> questions
+        {withoutScore > 0 && ` with scores, of ${questions.toLocaleString("en")}`}{" "}
         {allPairs ? "shared by two or more" : `shared by all ${configurations.length}`}
       </span>
       {firstContexts !== null && (
@@ -49,27 +50,25 @@ export const RankFacts = ({
           the first <b>{firstContexts}</b> {firstContexts === 1 ? "context" : "contexts"} of each
         </span>
       )}
-      {varied.length > 0 ? (
+      {varied.length > 0 && (
         <span>
           <b>{varied.length}</b> {varied.length === 1 ? "parameter" : "parameters"}
           {grid?.isComplete && `, all ${varied.map(({ values }) => values.length).join(" × ")} combinations`}
         </span>
-      ) : (
-        !isShared && <span>no parameters yet</span>
       )}
       {fixed.slice(0, 4).map(({ name, values }) => (
         <span key={name}>
           {name} always {String(values[0])}
         </span>
       ))}
-      <span>{runs === configurations.length ? "one run each" : counted(runs, "run")}</span>
+      {runs > configurations.length && <span>{counted(runs, "run")}</span>}
     </FactLine>
   );
 };
 
 /** A share offers only what does not change who is compared with whom. */
 export function rankChoices(search: RankSearch, report: RankReport, isShared = false): RankChoice[] {
-  const { metric, metrics, baseline, configurations, allPairs, questions, withoutScore } = report;
+  const { metric, metrics, baseline, configurations, allPairs, questions } = report;
   const named = (ids: readonly string[]) => ids.map((id) => ({ value: id, name: titleOf(id) }));
   const choices: RankChoice[] = [
     { id: "metric", name: "Metric", options: named(metrics), value: metric, usual: search.metric === null ? metric : "" },
@@ -84,7 +83,7 @@ export function rankChoices(search: RankSearch, report: RankReport, isShared = f
       id: "questions",
       name: "Questions",
       options: [
-        { value: "", name: allPairs ? "shared by all" : `${(questions - withoutScore).toLocaleString("en")} shared by all` },
+        { value: "", name: allPairs ? "shared by all" : `${questions.toLocaleString("en")} shared by all` },
         { value: "all-pairs", name: "all pairs" },
       ],
       value: allPairs ? "all-pairs" : "",

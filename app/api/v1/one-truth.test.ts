@@ -26,14 +26,17 @@ interface Given {
   contexts?: number;
   lost?: number;
   ids?: string;
+  size?: number;
+  score?: (at: number) => number;
   change?: { status?: string; promptsJson?: string };
 }
 
 let sets = 0;
 
 /** A run of its own dataset; datasets of one set have one name. */
-async function judged({ model = "judge-a", kind = "openai", contexts = 2, lost = 0, ids = "q", change = {} }: Given) {
-  const rows = Array.from({ length: 24 }, (_, at) => ({
+async function judged({ model = "judge-a", kind = "openai", contexts = 2, lost = 0, ids = "q", ...given }: Given) {
+  const { size = 24, score = (at) => (at % 5) / 5, change = {} } = given;
+  const rows = Array.from({ length: size }, (_, at) => ({
     id: `${ids}${at}`,
     question: `What of ${ids}${at}?`,
     response: "A response.",
@@ -43,7 +46,7 @@ async function judged({ model = "judge-a", kind = "openai", contexts = 2, lost =
   const { datasetId } = await createTestDataset(rows, `set ${sets}`);
   const judge = kind === "lexical" ? { kind } : { kind, models: [model] };
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge });
-  const scores = rows.map((_, at) => (at < lost ? null : (at % 5) / 5));
+  const scores = rows.map((_, at) => (at < lost ? null : score(at)));
   const samples = await storeScores(id, { [metric]: scores });
   await db.judgment.createMany({
     data: samples.slice(lost).flatMap((sampleId) =>
@@ -117,6 +120,21 @@ test.each(cases)("%s is said everywhere", async (_, last, found) => {
   for (const warning of warnings) expect(printed).toContain(warning);
   const listed = (await runAssay(["rank", ...runs])).out;
   for (const { details } of foundIn(ranked.checks)) for (const detail of details) expect(listed).toContain(detail);
+});
+
+test.each([
+  [1, "worse"],
+  [50, "not-distinguishable"],
+])("with %i of 120 scores lost, a comparison and a ranking say %s", async (lost, verdict) => {
+  sets++;
+  const runs = [
+    await judged({ size: 120, score: (at) => 0.9 - (at % 5) / 100 }),
+    await judged({ size: 120, lost, score: (at) => 0.8 - (at % 3) / 100 }),
+  ];
+  const compared = ComparisonReport.parse(await (await askAbout("compare", runs)).json());
+  expect(compared.metrics[metric]?.[0]?.verdict).toBe(verdict);
+  const ranked = RankReport.parse(await (await askAbout("rank", runs)).json());
+  expect(ranked.configurations[1]?.fromBest).toMatchObject({ isEstablished: verdict === "worse" });
 });
 
 test("a ranking that is refused gives the same codes, and each code has words", async () => {

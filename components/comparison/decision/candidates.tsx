@@ -38,7 +38,7 @@ function reasonOf(
   if (choice === "keep") return `loses on ${names(worse)}${better.length > 0 ? `, gains on ${names(better)}` : ""}`;
   if (choice === "choose") return `gains on ${names(better)}, loses on none`;
   if (choice === "cannot-tell" && moreQuestions !== null) return `about ${roughly(moreQuestions)} more questions would settle it`;
-  if (choice !== "none" && heldBack.length > 0) return `${heldBack.length} not compared: unequal contexts`;
+  if (choice !== "none" && heldBack.length > 0) return `${heldBack.length} not compared`;
   return choice === "cannot-tell" && open.length > 0 ? `${open.length} open` : "";
 }
 

@@ -5,7 +5,6 @@ import type { ComparisonReport, MetricComparison } from "assay-lib/comparison/wo
 import { isIdentical } from "assay-lib/comparison/words/remark";
 import type { MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { RunLetter } from "@/components/comparison/run-letter";
 import { VerdictWord } from "@/components/comparison/verdict-word";
@@ -27,13 +26,11 @@ interface DecisionPanelProps {
   names: readonly string[];
   /** Null if they are hidden. */
   hrefs: readonly string[] | null;
-  /** Toggles comparing only the first contexts, for runs with unequal numbers of contexts. */
-  first: { name: string; href: string } | null;
   judge?: ReactNode;
   children: ReactNode;
 }
 
-export const DecisionPanel = ({ decision, report, metrics, names, hrefs, first, judge = null, children }: DecisionPanelProps) => (
+export const DecisionPanel = ({ decision, report, metrics, names, hrefs, judge = null, children }: DecisionPanelProps) => (
   <Panel className="mt-5 overflow-hidden">
     <div className="grid grid-cols-[minmax(0,1fr)_292px] max-[899px]:grid-cols-1">
       <div className="px-5 pt-4 pb-[18px] phone:px-3.5">
@@ -42,13 +39,6 @@ export const DecisionPanel = ({ decision, report, metrics, names, hrefs, first, 
         </h2>
         {decision.detail && <p className="mt-1 max-w-[82ch] text-[14px]/[22px] text-ink-2">{decision.detail}</p>}
         {judge}
-        {first && (
-          <p className="mt-1 text-[14px]/[22px]">
-            <Link href={first.href} scroll={false} prefetch={false} className="link">
-              {first.name}
-            </Link>
-          </p>
-        )}
       </div>
       <div className="border-l border-line p-4 max-[899px]:border-t max-[899px]:border-l-0">{children}</div>
     </div>

@@ -27,7 +27,7 @@ export const PValue = ({ row }: { row: MetricComparison }) => <>{row.pAdjusted =
 export const VerdictText = ({ row }: { row: MetricComparison }) => (
   <span className="block whitespace-nowrap">
     <VerdictWord verdict={row.verdict} isIdentical={isIdentical(row)} />
-    <span className="ml-[18px] block text-[11px]/[15px] text-ink-3">{verdictRemark(row)}</span>
+    <span className="ml-[18px] block max-w-[170px] text-[11px]/[15px] whitespace-normal text-ink-3">{verdictRemark(row)}</span>
   </span>
 );
 

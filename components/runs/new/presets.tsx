@@ -34,7 +34,7 @@ export function presetsOf(offered: readonly OfferedMetric[]): Preset[] {
     {
       id: "quick",
       name: "Quick look",
-      purpose: "One call per sample: check that the data was read correctly and find where to look.",
+      purpose: "One call per sample and metric: check that the data was read correctly and find where to look.",
       metrics: metrics.filter(({ isPerContext }) => !isPerContext).map(({ id }) => id),
       polls: pollsOf(1),
     },

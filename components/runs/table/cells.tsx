@@ -3,8 +3,9 @@ import type { AgainstBaseline } from "assay-lib/domain/baselines/mark";
 import type { MetricSummary } from "assay-lib/domain/score";
 import { formatScore, targetInWords } from "assay-lib/domain/scores/format";
 import { signed } from "assay-lib/domain/scores/signed";
-import { isThin, thinInWords, unscoredBoundsInWords } from "assay-lib/domain/scores/unscored";
+import { isThin, lacksBand, thinInWords, unscoredBoundsInWords } from "assay-lib/domain/scores/unscored";
 import { compactCount } from "assay-lib/domain/text/compact-count";
+import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { BaselineMark } from "@/components/comparison/baseline-mark";
 import { RunLetter } from "@/components/comparison/run-letter";
@@ -124,9 +125,9 @@ export const SamplesCell = ({ run }: { run: RunRow }) => {
         {" "}
         samples
         {run.failed > 0 && (
-          <b className="font-semibold text-ink">
-            , {run.failed.toLocaleString("en")} error{run.failed === 1 ? "" : "s"}
-          </b>
+          <>
+            , <b className="font-semibold whitespace-nowrap text-ink">{counted(run.failed, "error")}</b>
+          </>
         )}
       </span>
     </>
@@ -177,6 +178,7 @@ export const MeanCell = ({ run, metric, against = null }: MeanCellProps) => {
           <span className="sr-only"> {targetInWords(summary)}</span>
         </b>
         {against && <Against against={against} metric={id} />}
+        {lacksBand(summary) && <span className="truncate text-caption text-ink-3">no band</span>}
         {summary.band && (
           <>
             <BandGlyph band={summary.band} />

@@ -131,7 +131,7 @@ export const JudgeForm = ({ save, given, before, onSaved }: Props) => {
       </form>
       <div className="border-l border-line px-4 py-3.5 phone:border-t phone:border-l-0">
         <p className="mb-2 text-caption text-ink-3">Test asks one real question, and shows what came back and what it costs.</p>
-        <TestResult {...tested} />
+        <TestResult {...tested} choose={(model) => change({ model })} />
       </div>
     </div>
   );

@@ -4,7 +4,9 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import type { UsedTest } from "./use-test";
 
-export const TestResult = ({ isAsking, test, refusal, cancel }: UsedTest) => (
+type Choose = (model: string) => void;
+
+export const TestResult = ({ isAsking, test, refusal, cancel, choose }: UsedTest & { choose?: Choose }) => (
   <div role="status" className="grid min-w-0 content-start gap-2 [overflow-wrap:anywhere]">
     {isAsking && (
       <p className="flex items-center gap-2 text-ink-2">
@@ -15,11 +17,12 @@ export const TestResult = ({ isAsking, test, refusal, cancel }: UsedTest) => (
       </p>
     )}
     {refusal !== null && !isAsking && <p className="text-poor">{refusal}</p>}
-    {test && refusal === null && <Answer test={test} />}
+    {test && refusal === null && <Answer test={test} choose={choose} />}
   </div>
 );
 
-const Answer = ({ test: { ok, message, model, models, asked, reply, score, seconds, costUsd } }: { test: JudgeTest }) => {
+const Answer = ({ test, choose }: { test: JudgeTest; choose?: Choose | undefined }) => {
+  const { ok, message, model, models, asked, reply, score, seconds, costUsd } = test;
   const Icon = ok ? CircleCheck : TriangleAlert;
   return (
     <>
@@ -35,7 +38,11 @@ const Answer = ({ test: { ok, message, model, models, asked, reply, score, secon
       {models.length > 0 && (
         <ul className="max-h-64 overflow-y-auto font-mono text-[11.5px]/5 text-ink-2">
           {models.map((name) => (
-            <li key={name}>{name}</li>
+            <li key={name}>
+              <button type="button" className="text-left enabled:link" disabled={!choose} onClick={() => choose?.(name)}>
+                {name}
+              </button>
+            </li>
           ))}
         </ul>
       )}

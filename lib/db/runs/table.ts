@@ -4,12 +4,14 @@ import { notDeleted } from "@/lib/db/deletion/delete";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
+import { databaseTime } from "@/lib/db/location/clock";
 import { parseParameters } from "@/lib/db/parameters";
 import { bandsOfRun, readThresholds } from "@/lib/db/thresholds";
 import { baselineMark } from "@/lib/domain/baselines/mark";
 import { nameOfKey } from "@/lib/domain/baselines/named";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { MetricSettings } from "@/lib/domain/run";
+import { waitsOf } from "@/lib/domain/runs/waits";
 import type { Thresholds } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { isRecorded } from "@/lib/domain/servers/recorded";
@@ -21,7 +23,7 @@ import { asShown } from "./shown";
 
 const listed = {
   ...columns(
-    "id name status reason leaseUntil nextPollAt nextLookAt judgeJson metricsJson tagsJson author archivedAt",
+    "id name status reason waitsFor waitsUntil leaseUntil nextPollAt nextLookAt judgeJson metricsJson tagsJson author archivedAt",
     "sampleCount goldKnown goldRecall goldMrr goldPrecision goldNdcg planned ok failed calls promptTokens",
     "completionTokens costUsd pricedAt workedMs createdAt finishedAt datasetId",
   ),
@@ -53,6 +55,7 @@ export async function findRunRows(ids: readonly string[], thresholds: Thresholds
     tellApart(rows),
     baselinesByDataset(rows.map(({ datasetId }) => datasetId)),
   ]);
+  const now = databaseTime();
   return inOrderOf(ids, shown).map((row) => {
     const { leaseUntil: _, nextPollAt: __, nextLookAt: ___, createdAt, finishedAt, archivedAt, configuration, ...rest } = row;
     const run = withJson(rest, listedJson);
@@ -62,6 +65,7 @@ export async function findRunRows(ids: readonly string[], thresholds: Thresholds
       ...run,
       configuration: { name: configuration.name },
       parameters: parseParameters(configuration.parametersJson),
+      waits: waitsOf(row, now),
       isStandIn,
       isFree: !costs || isRecorded(run.judge),
       summaries: readSummaries(row.summaries, { ...row, thresholds: bandsOfRun(run, thresholds) }),

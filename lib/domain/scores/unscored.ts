@@ -28,6 +28,10 @@ export function bandOfMean(
   return (boundsOf({ mean, ...counts }) ?? []).every((value) => bandOf(value, thresholds) === band) ? band : null;
 }
 
+/** Whether it has a mean and bands, but the mean cannot be given one: see `bandOfMean`. */
+export const lacksBand = (one: { mean: number | null; band: Band | null; thresholds: MetricThresholds }): boolean =>
+  one.mean !== null && one.band === null && one.thresholds !== null;
+
 export const isThin = ({ scored, unscored }: Counts): boolean => scored < enough * (scored + unscored);
 
 /** ", only 83.3%" if too few samples have a score, but some; "of those judged" while `samples` are left. */

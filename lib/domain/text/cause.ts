@@ -1,6 +1,6 @@
 const sentences: Record<string, string> = {
   empty: "The judge's reply was empty.",
-  "no-score": "No score or verdict was found.",
+  "no-score": "The judge's reply has no score or verdict.",
   "out-of-range": "The score is outside the metric's scale.",
   malformed: "The reply is not in the requested format.",
   truncated: "The reply was cut off at the token limit. A higher max_tokens lets it finish.",

@@ -77,7 +77,7 @@ interface Session {
 }
 
 const namesOfCauses: Partial<Record<JudgmentCause, string>> = {
-  "rate-limited": "429",
+  "rate-limited": "429 (too many requests)",
   timeout: "No answer in time",
   unreachable: "No answer",
 };

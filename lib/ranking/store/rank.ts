@@ -56,7 +56,7 @@ export interface RankedScores {
   /** Holds, at configuration × their number + the other, the difference of means over what both share, and p; NaN without one. */
   differences: Float64Array;
   p: Float64Array;
-  /** 1 if the two are apart. */
+  /** 1 if the two are apart, whatever the lost scores are. */
   apart: Uint8Array;
   /** Tells for each configuration the first one that was judged on the same texts. */
   identical: number[];
@@ -100,11 +100,12 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
     }))(),
   ]);
   const withoutScore = allPairs ? 0 : read.shared - complete.length;
+  const judged = Int32Array.from(scores.questions.keys()).filter((row) => !read.notJudged.has(row));
   return {
     by: read.by,
     questions: read.shared,
     withoutScore,
-    notJudged: Math.min(withoutScore, read.notJudged),
+    notJudged: Math.min(withoutScore, read.notJudged.size),
     configurations: placed.map(([first], at) => {
       const column = scores.scores[at] ?? new Float64Array();
       const rows = (allPairs ? [...column.keys()] : [...complete]).filter((row) => !Number.isNaN(column[row]));
@@ -118,13 +119,11 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
         mean: values.length > 0 ? values.reduce((sum, score) => sum + score, 0) / values.length : null,
         interval: values.length > 0 ? meanInterval(totals) : null,
         scored: values.length,
-        measures: measuresOf(
-          measured[at] ?? noMeasures,
-          rows.map((row) => ofFirst[row] ?? Number.NaN),
-        ),
+        measures: measuresOf(measured[at] ?? noMeasures, [...ofFirst]),
       };
     }),
     ...found,
+    apart: withoutScore > 0 ? apartWhateverIsLost(found, scores.scores, judged) : found.apart,
     identical,
   };
 }
@@ -192,6 +191,21 @@ function table(size: number, of: OfPair) {
       apart[first * size + second] = Number(found.isApart);
     }
   return { differences, p, apart };
+}
+
+/** Those that stay apart if the better one's lost scores were 0 and the other's 1, as a comparison of two holds. */
+function apartWhateverIsLost(
+  { apart, differences, leastDifference }: Pick<Tested, "apart" | "differences" | "leastDifference">,
+  scores: readonly Float64Array[],
+  rows: Int32Array,
+): Uint8Array {
+  const sum = (column: Float64Array | undefined, lost: number): number =>
+    rows.reduce((total, row) => total + (Number.isNaN(column?.[row]) ? lost : (column?.[row] ?? 0)), 0);
+  return apart.map((isApart, at) => {
+    const pair = [scores[Math.floor(at / scores.length)], scores[at % scores.length]];
+    const [better, other] = (differences[at] ?? 0) > 0 ? pair : pair.reverse();
+    return Number(isApart === 1 && sum(better, 0) - sum(other, 1) > (leastDifference ?? 0) * rows.length);
+  });
 }
 
 interface MeasureColumn {

@@ -1,4 +1,4 @@
-import { readKappa } from "assay-lib/agreement/measure-in-thread";
+import { tellsGoodFromBad } from "assay-lib/agreement/measure-in-thread";
 import { hasLabels } from "assay-lib/agreement/store/agreement";
 import type { Run } from "assay-lib/db/runs/list";
 import { questionsOf } from "assay-lib/db/samples/questions";
@@ -192,8 +192,8 @@ async function RunTabBar({ view }: { view: RunView }) {
   ];
   if (showsAllTexts(view)) tabs.push({ id: "why", name: "Why", figure: showsWhy(view) ? <Failed view={view} /> : undefined });
   if (team || view.canCompare) {
-    const hasKappa = team && isJudged && (await hasLabels(run.configurationId));
-    tabs.push({ id: "trust", name: "Trust", figure: hasKappa ? <Kappa run={team.run} /> : undefined });
+    const isLabelled = team && isJudged && (await hasLabels(run.configurationId));
+    tabs.push({ id: "trust", name: "Trust", figure: isLabelled ? <Trusted run={team.run} /> : undefined });
   }
   if (team)
     tabs.push({ id: "comments", name: "Comments", figure: <CommentsFigure runId={run.id} isOpen={tab === "comments"} /> });
@@ -238,21 +238,21 @@ async function ReadFailed({ view: { run } }: { view: RunView }) {
   return report && knowsFailures(report) ? failedInWords(report) : null;
 }
 
-const Kappa = ({ run }: { run: Run }) => (
+const Trusted = ({ run }: { run: Run }) => (
   <Suspense
     // It is as wide as what replaces it.
     fallback={
       <span aria-hidden className="invisible">
-        kappa 0.00
+        not shown
       </span>
     }
   >
-    <ReadKappa run={run} />
+    <ReadTrusted run={run} />
   </Suspense>
 );
 
-async function ReadKappa({ run }: { run: Run }) {
+async function ReadTrusted({ run }: { run: Run }) {
   const fitting = run.metrics.find((id) => metricById(id)?.shape.kind === "polls") ?? null;
-  const kappa = await readKappa(run, fitting);
-  return kappa === null ? null : `kappa ${kappa.toFixed(2).replace("-", "−")}`;
+  const tells = await tellsGoodFromBad(run, fitting);
+  return tells === null ? null : `${tells ? "" : "not "}shown`;
 }

@@ -146,7 +146,7 @@ export default async function UploadPage({
             remark={
               scores.length > 0
                 ? `${counted(scores.length, "score")}; you can change each`
-                : "no tool is recognized: choose “a score” for each column that holds one"
+                : "if another tool judged these rows, choose “a score” for its columns"
             }
           />
           <ScoreTable scores={read.scores} counts={counts} />
