@@ -9,6 +9,7 @@ const binary = write("picture.png", Buffer.from("89504e470d0a1a0a0000000d4948445
 
 const refused: [string, string[], RegExp, Record<string, string>?][] = [
   ["an unknown command", ["evaluat"], /Unknown command 'evaluat'.*evaluate/s],
+  ["the name of a method as a command", ["constructor"], /^Unknown command 'constructor'\. assay --help/m],
   ["an unknown option", ["runs", "--jsn"], /Unknown option '--jsn'.*--json/s],
   ["a file that is not there", ["import", "none.csv"], /none\.csv cannot be read: there is no such file/],
   ["an empty file", ["import", write("empty.csv", "")], /is empty/],
