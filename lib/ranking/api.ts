@@ -13,7 +13,11 @@ export const RankQuery = z.strictObject({
     .transform(listedIn)
     .optional()
     .describe("Instead of a dataset: ids or names of the runs to rank, separated by commas."),
-  metric: z.string().max(200).optional().describe("The metric to rank by. Default: the one that most runs have."),
+  metric: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("The metric to rank by. Default: the one that most runs have; of equal ones, one that must not drop."),
   baseline: RunNamed.optional().describe(
     "Id or name of a run of the configuration to compare with. Default: the dataset's baseline, or the oldest configuration.",
   ),

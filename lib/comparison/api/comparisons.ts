@@ -54,7 +54,9 @@ const CompareQuery = z.strictObject({
     .min(1)
     .max(1000)
     .optional()
-    .describe("Compare only the first K contexts of each sample, without judging again."),
+    .describe(
+      "Compare only the first K contexts of each sample, without judging again. Default: all; as many as each run has if their numbers are unequal.",
+    ),
   cost: z.string().max(200).optional().describe("The dataset's column with each question's cost. Default: found by name."),
   latency: z.string().max(200).optional().describe("The dataset's column with each question's latency. Default: found by name."),
   "fail-on-regression": z

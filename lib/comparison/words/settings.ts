@@ -30,7 +30,9 @@ export const ComparisonSettings = z.strictObject({
     .max(mostFirst)
     .nullable()
     .default(null)
-    .describe("Only this many contexts of each sample count, from the first; null for all. Nothing is judged again."),
+    .describe(
+      "Only this many contexts of each sample count, from the first; null for all, or where runs have unequal numbers, for as many as each has.",
+    ),
   columns: z
     .strictObject({ cost: Column.optional(), latency: Column.optional() })
     .default({})
