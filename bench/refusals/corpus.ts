@@ -48,6 +48,6 @@ function featuresIn(response: string, section: Section): Uint32Array[] {
   const { sentences } = outerSentences(response);
   const isAlone = sentences.length === 1 && section !== "fills";
   const language = likelyLanguage(sentences.join(" "));
-  const denying = section === "refuses" ? sentences.filter((sentence) => denies(sentence, language)) : [];
+  const denying = section === "refuses" || section === "partly" ? sentences.filter((sentence) => denies(sentence, language)) : [];
   return (denying.length > 0 ? denying : sentences).map((sentence) => Uint32Array.from(featuresOf(sentence, language, isAlone)));
 }
