@@ -1,29 +1,10 @@
 import { quoteMark } from "./clauses";
-import { compiled, type Lookup } from "./compiled";
-import { arabic } from "./languages/arabic";
-import { chinese } from "./languages/chinese";
-import { dutch } from "./languages/dutch";
-import { english } from "./languages/english";
-import { french } from "./languages/french";
-import { german } from "./languages/german";
-import { italian } from "./languages/italian";
-import { japanese } from "./languages/japanese";
-import { korean } from "./languages/korean";
-import { portuguese } from "./languages/portuguese";
-import { russian } from "./languages/russian";
-import { spanish } from "./languages/spanish";
+import type { Lookup } from "./compiled";
 import type { Kind } from "./languages/wording";
 import type { Language } from "./likely";
+import { lookupOf } from "./lookups";
 
-const words = { english, german, french, spanish, portuguese, italian, dutch, russian, arabic, chinese, japanese, korean };
 const joined: ReadonlySet<Language> = new Set(["chinese", "japanese", "korean"]);
-
-const lookups = new Map<Language, Lookup>();
-function lookupOf(language: Language): Lookup {
-  const lookup = lookups.get(language) ?? compiled(words[language]);
-  lookups.set(language, lookup);
-  return lookup;
-}
 
 const token = new RegExp(String.raw`\p{N}+(?:[.,:]\p{N}+)*|[\p{L}\p{M}']+|[,，、،:：?？]|${quoteMark}`, "gu");
 /** Begin conditions only at the start of a sentence; elsewhere "si" is also "whether". */

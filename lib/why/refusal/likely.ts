@@ -1,3 +1,5 @@
+import { lookupOf } from "./lookups";
+
 /** The commonest words of languages in Latin script, folded. */
 const common = {
   english: `the of and to in is that it was for on are as with his they at be this have from or had by not but what all
@@ -43,16 +45,25 @@ const inLatin = (Object.entries(common) as [Latin, string][]).map(([language, wo
   language,
   words: new Set(words.split(/\s+/)),
 }));
-const languages = (word: string): number => inLatin.filter(({ words }) => words.has(word)).length;
+/** Also without what French and Italian put before a vowel: "l'article". */
+const wordsIn = (text: string) =>
+  text
+    .split(/[^\p{L}']+/u)
+    .flatMap((word) => [word, ...word.split("'").slice(1)])
+    .filter(Boolean);
 
 /** The language that a folded text is most likely in; English if nothing tells. A word of several languages counts less. */
 export function likelyLanguage(text: string): Language {
   const script = byScript.find(([letter]) => letter.test(text));
   if (script) return script[1];
-  const words = text.split(/[^\p{L}']+/u);
-  const shares = inLatin.map(({ language, words: own }) => {
-    const hits = words.filter((word) => own.has(word));
-    return { language, sum: hits.reduce((sum, word) => sum + 1 / languages(word), 0) };
-  });
-  return shares.reduce((most, one) => (one.sum > most.sum ? one : most)).language;
+  const sums = inLatin.map(({ language, words }) => ({
+    knows: (word: string) => words.has(word) || lookupOf(language).of(word) !== null,
+    language,
+    sum: 0,
+  }));
+  for (const word of wordsIn(text)) {
+    const those = sums.filter(({ knows }) => knows(word));
+    for (const one of those) one.sum += 1 / those.length;
+  }
+  return sums.reduce((most, one) => (one.sum > most.sum ? one : most)).language;
 }
