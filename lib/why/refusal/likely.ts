@@ -45,23 +45,22 @@ const inLatin = (Object.entries(common) as [Latin, string][]).map(([language, wo
   language,
   words: new Set(words.split(/\s+/)),
 }));
-/** Also without what French and Italian put before a vowel: "l'article". */
-const wordsIn = (text: string) =>
-  text
-    .split(/[^\p{L}']+/u)
-    .flatMap((word) => [word, ...word.split("'").slice(1)])
-    .filter(Boolean);
+/** A text of fewer words may lack the commonest: words of refusals tell too. */
+const short = 40;
 
 /** The language that a folded text is most likely in; English if nothing tells. A word of several languages counts less. */
 export function likelyLanguage(text: string): Language {
   const script = byScript.find(([letter]) => letter.test(text));
   if (script) return script[1];
+  const found = text.match(/[\p{L}']+/gu) ?? [];
+  // In French and Italian also without what stands before a vowel: "l'article".
+  const parts = found.flatMap((word) => (word.includes("'") ? [word, ...word.split("'").slice(1)] : word));
   const sums = inLatin.map(({ language, words }) => ({
-    knows: (word: string) => words.has(word) || lookupOf(language).of(word) !== null,
+    knows: (word: string) => words.has(word) || (found.length < short && lookupOf(language).of(word) !== null),
     language,
     sum: 0,
   }));
-  for (const word of wordsIn(text)) {
+  for (const word of parts) {
     const those = sums.filter(({ knows }) => knows(word));
     for (const one of those) one.sum += 1 / those.length;
   }

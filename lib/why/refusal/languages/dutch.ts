@@ -12,12 +12,12 @@ export const dutch: Words = {
   say: `vermeld* zeg* zegt noemt noemen genoemd* specif* gespecif* aangegeven* geeft geven beschrijf* behandel* leg* legt
     uitgeleg* verklap* vertel* ingaan gaat gaan in aangehaald* bespreek* besproken* staat staan stond rept reppen blijkt
     onthul* verraad* melding gemeld* meld* bepaal* laat somt verwijs*`,
-  hold: "bevat* biedt bieden heeft hebben heb komt voorkom* vind* aanwezig* beschik* toon* levert leverde bestaat er",
+  hold: "bevat* biedt bieden heeft hebben heb komt voorkom* vind* aanwezig* beschik* toon* levert leverde bestaat er blijft blijven",
   not: "niet nooit noch zonder nauwelijks",
   none: "geen niets niks niemand nergens nul enkel enkele",
   lack: `ontbreek* ontbreekt ontbraken zwijg* zwijgt onduidelijk* onbekend* onvoldoend* onvolledig* leeg lege vaag open
     weggelaten weglat* onbeantwoord* ongenoemd* mis mist dubbelzinnig* toereikend* ontoereikend* voldoende genoeg weinig
-    onmogelijk* raadsel* gissen midden schuldig gebrek wazig* houvast blijft blijven afgesneden`,
+    onmogelijk* raadsel* gissen midden schuldig gebrek wazig* houvast afgesneden`,
   end: "eindigt stopt breekt houdt afgebroken voordat voor springt springen slaat",
   beyond: "buiten bereik verder ander* irrelevant* relevant* helpt helpen los verband hoort deel bod terrein gebied",
   info: `informatie gegevens detail* details bijzonderhed* antwoord* vermelding* verwijzing* aanwijzing* spoor sprake woord

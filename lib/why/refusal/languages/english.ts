@@ -19,7 +19,7 @@ export const english: Words = {
   none: "no nothing none nowhere nobod* zero any anything anywhere",
   lack: `missing absent absence silent silence lack* omit* unclear unknown insufficient* unspecified unstated unanswered
     unnamed blank empty vague* incomplete ambiguous inconclusive undetermined unavailable unanswerable uncertain open gap*
-    leave* left enough sufficient* adequate* mystery unsure short conclusive impossible quiet blurry illegible too`,
+    leave* left enough sufficient* adequate* mystery unsure short conclusive impossible quiet blurry illegible`,
   end: "end ends ended stop* break* cut cuts trail* before until skip* jump* gloss*",
   beyond: `outside beyond scope irrelevant unrelated different elsewhere other another within relevant related help* use
     useful bear* remit`,

@@ -12,13 +12,13 @@ export const french: Words = {
     traitent trait* enonc* detaill* identifi* communiqu* rapport* souffl* portent porte concern* touch* fait signale*
     enumer* precise`,
   hold: `contien* contenir inclu* fourni* donn* offr* a ont ai avons dispos* figur* comport* compren* trouv* apparai* exist*
-    y renferm* apport* montr* presente*`,
+    y renferm* apport* montr* presente* reste restent`,
   not: `ne n' n pas jamais ni sans point guere n'est n'a n'ont n'y n'ai n'en n'indique* n'aborde* n'apport* n'evoqu*
     n'appara* n'offr* n'identifi* n'entr* n'etai* n'avons n'expliqu* n'inclu* non n'etait`,
   none: "rien aucun* personne nul* nulle zero moindre d'aucun*",
   lack: `manqu* absent* muet* muette silence tait tai* omet* omis inconnu* insuffisan* incomplet* incertain* vide vague*
     suspens lacune* introuvable* flou ambigu* assez suffi* suffis* impossible mystere ignor* incapab* incapacite peu faute
-    defaut neglig* reste restent trop`,
+    defaut neglig*`,
   end: "arret* s'arret* interromp* s'interromp* termin* s'achev* coup* avant saut* fin",
   beyond: `hors cadre depass* dela sort autre* different* rapport lien pertinent* utile* aide* secour* ailleurs perimetre
     portee competence* domaine`,

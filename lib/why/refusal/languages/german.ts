@@ -14,13 +14,12 @@ export const german: Words = {
     zitier* *erwahnt uberliefert hervor* hervorgeh* entnehm* ersichtlich* dokumentiert* aufgefuhrt* auff* ausser* aussag*
     berich* erfahr* benannt* handelt handeln verweis* spricht sprechen`,
   hold: `enthalt* enthalten beinhalt* biet* liefer* hat haben hatte hab umfass* verzeichn* findet finden befindet gefunden
-    vorhanden* vorlieg* liegt liegen kommt vorkomm* taucht existier* habe`,
+    vorhanden* vorlieg* liegt liegen kommt vorkomm* taucht existier* habe bleibt bleiben`,
   not: "nicht nie niemals weder noch ohne kaum nirgends nirgendwo",
   none: "kein* nichts niemand null keinerlei",
   lack: `fehlt* fehlen fehlend* schweig* schweigt offen unklar* unbekannt* ungenug* unzureichend* unvollstandig* leer* vage*
     ausgelassen weggelassen lasst auslass* unbeantwortet* unerwahnt* ungesagt namenlos lucke* mehrdeutig* reicht reichen
-    ausreich* genug genugend* wenig unmoglich* dunkeln ratsel* ausserstande unscharf passen mangels bleibt bleiben
-    abgeschnitten abgedeckt`,
+    ausreich* genug genugend* wenig unmoglich* dunkeln ratsel* ausserstande unscharf passen mangels abgeschnitten abgedeckt`,
   end: "endet enden bricht abbrech* hort stoppt bevor springt ubergeht ubersprungen ende",
   beyond: `ausserhalb rahmen umfang hinaus irrelevant* ander* anderen fremd* weiterhelf* weiter hilft helfen zusammenhang
     nutzt relevant* tun gehort teil uber zustandig* betrifft`,

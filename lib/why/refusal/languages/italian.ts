@@ -18,7 +18,7 @@ export const italian: Words = {
   none: "nulla niente nessun* zero alcun*",
   lack: `manc* assent* tace tacciono silenzio omett* omess* sconosciut* insufficient* incomplet* incert* vuot* vago vaga
     sospeso ambigu* sufficient* bast* impossibil* mistero ignor* incapac* poco sfocat* tralasci* lacun* arrend* sconosciuto
-    ignoto troppo tagliat* lascia`,
+    ignoto tagliat* lascia`,
   end: "termina* finisc* interromp* ferma* fermano prima salta*",
   beyond: `fuori ambito oltre altro altra altri altre relazion* pertinent* rilevant* aiut* d'aiuto serv* parte esula*
     competenz* rientra*`,

@@ -12,12 +12,11 @@ export const portuguese: Words = {
     detalh* identific* conta* toc* relat* refer* inform* aclar* esclarec* alud* dito liste* lista enumer* remet* deixa
     deixam`,
   hold: `contem contêm conten* inclu* fornec* oferec* da dao dar deu tem tenho temos ha consta* aparec* encontra* exist*
-    traz* mostr* apresent* dispon* possu* lista figura*`,
+    traz* mostr* apresent* dispon* possu* lista figura* fica ficam`,
   not: "nao nunca jamais nem sem tampouco",
   none: "nada nenhum* ninguem zero qualquer algum* nenhures",
   lack: `falt* ausent* cala* silenci* omit* omiss* desconhec* insuficient* incomplet* incert* vazi* vag* branco aberto
-    ambigu* suficient* bast* impossivel misterio ignor* incapaz pouco desfocado lacuna* carec* desconheco fica ficam demais
-    pouca`,
+    ambigu* suficient* bast* impossivel misterio ignor* incapaz pouco desfocado lacuna* carec* desconheco pouca`,
   end: "termina* acaba* interromp* corta* antes salta* para",
   beyond: `fora ambito escopo alem outro outra outros outras relacao relacion* pertinente* relevante* ajud* serve* ver parte
     alcada area`,

@@ -12,12 +12,11 @@ export const spanish: Words = {
     precis* detall* identific* cuenta* cont* cuent* toca* report* recog* senal* aclar* inform* refier* refer* sac* aludi*
     expon* enumer* remit*`,
   hold: `contien* conten* incluy* inclu* proporcion* ofrec* da dan dar dio tiene* tengo tenemos hay figura* consta* aparec*
-    encuentra* encontr* exist* recog* trae* muestr* presenta* dispon* cuenta`,
+    encuentra* encontr* exist* recog* trae* muestr* presenta* dispon* cuenta queda quedan`,
   not: "no nunca jamas ni sin tampoco apenas",
   none: "nada ningun* nadie cero alguna alguno",
   lack: `falt* ausent* calla* silencio omit* omis* desconoc* insuficient* incomplet* inciert* vaci* vago vaga blanco aire
-    ambigu* suficient* bast* imposible* misterio ignor* incapaz poco borroso hueco carec* carezco sin queda quedan descono*
-    demasiad*`,
+    ambigu* suficient* bast* imposible* misterio ignor* incapaz poco borroso hueco carec* carezco sin descono*`,
   end: "termina* acaba* interrump* corta* antes salta* detiene",
   beyond: `fuera alcance ambito alla otro otra otros otras distint* relacion* pertinente* relevante* sirv* ayud* ver parte
     compet*`,
