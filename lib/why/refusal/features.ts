@@ -1,8 +1,7 @@
 import { quoteMark } from "./clauses";
 import type { Lookup } from "./compiled";
 import type { Kind } from "./languages/wording";
-import type { Language } from "./likely";
-import { lookupOf } from "./lookups";
+import { type Language, wordKindsOf } from "./lookups";
 
 const joined: ReadonlySet<Language> = new Set(["chinese", "japanese", "korean"]);
 
@@ -25,7 +24,7 @@ interface Word {
 const stemLength = 5;
 
 function wordsOf(text: string, language: Language): Word[] {
-  const lookup = lookupOf(language);
+  const lookup = wordKindsOf(language);
   const found: Word[] = [];
   for (const [part] of text.matchAll(token)) {
     if (joined.has(language) && /^[\p{L}\p{M}']/u.test(part)) addWordsInside(part, lookup, language, found);

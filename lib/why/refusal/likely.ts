@@ -1,4 +1,4 @@
-import { lookupOf } from "./lookups";
+import { type Language, wordKindsOf } from "./lookups";
 
 /** The commonest words of languages in Latin script, folded. */
 const common = {
@@ -32,7 +32,6 @@ const common = {
     tekst context documenten informatie gegevens onvoldoende per`,
 } as const;
 type Latin = keyof typeof common;
-export type Language = Latin | "russian" | "arabic" | "chinese" | "japanese" | "korean";
 
 const byScript: readonly [RegExp, Language][] = [
   [/\p{Script=Hangul}/u, "korean"],
@@ -46,7 +45,7 @@ const inLatin = (Object.entries(common) as [Latin, string][]).map(([language, wo
   words: new Set(words.split(/\s+/)),
 }));
 /** A text of fewer words may lack the commonest: words of refusals tell too. */
-const short = 40;
+const short = 16;
 
 /** The language that a folded text is most likely in; English if nothing tells. A word of several languages counts less. */
 export function likelyLanguage(text: string): Language {
@@ -56,7 +55,7 @@ export function likelyLanguage(text: string): Language {
   // In French and Italian also without what stands before a vowel: "l'article".
   const parts = found.flatMap((word) => (word.includes("'") ? [word, ...word.split("'").slice(1)] : word));
   const sums = inLatin.map(({ language, words }) => ({
-    knows: (word: string) => words.has(word) || (found.length < short && lookupOf(language).of(word) !== null),
+    knows: (word: string) => words.has(word) || (found.length < short && wordKindsOf(language).of(word) !== null),
     language,
     sum: 0,
   }));

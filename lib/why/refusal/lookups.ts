@@ -11,13 +11,14 @@ import { korean } from "./languages/korean";
 import { portuguese } from "./languages/portuguese";
 import { russian } from "./languages/russian";
 import { spanish } from "./languages/spanish";
-import type { Language } from "./likely";
 
 const words = { english, german, french, spanish, portuguese, italian, dutch, russian, arabic, chinese, japanese, korean };
 
+export type Language = keyof typeof words;
+
 const lookups = new Map<Language, Lookup>();
 /** The words of a language and their kinds. */
-export function lookupOf(language: Language): Lookup {
+export function wordKindsOf(language: Language): Lookup {
   const lookup = lookups.get(language) ?? compiled(words[language]);
   lookups.set(language, lookup);
   return lookup;
