@@ -9,7 +9,7 @@ type Section = "refuses" | "answers" | "fills" | "partly";
 export interface Line {
   language: string;
   section: Section;
-  /** The features of each sentence; of a refusal, of those that deny something, if any does. */
+  /** The features of each sentence; of a refusal, also a partial one, of those that deny something, if any does. */
   sentences: Uint32Array[];
 }
 
@@ -48,6 +48,7 @@ function featuresIn(response: string, section: Section): Uint32Array[] {
   const { sentences } = outerSentences(response);
   const isAlone = sentences.length === 1 && section !== "fills";
   const language = likelyLanguage(sentences.join(" "));
-  const denying = section === "refuses" ? sentences.filter((sentence) => denies(sentence, language)) : [];
+  const refuses = section === "refuses" || section === "partly";
+  const denying = refuses ? sentences.filter((sentence) => denies(sentence, language)) : [];
   return (denying.length > 0 ? denying : sentences).map((sentence) => Uint32Array.from(featuresOf(sentence, language, isAlone)));
 }

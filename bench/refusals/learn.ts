@@ -66,7 +66,6 @@ const known = (some: ReadonlySet<number>, examples: readonly Example[]): Example
 /** Of a refusal of several sentences, only the one that refuses most counts. Without a model, it is not known. */
 function examplesIn(lines: readonly Line[], model?: Scored): Example[] {
   return lines.flatMap(({ section, sentences }): Example[] => {
-    if (section === "partly") return [];
     if (section === "fills") return sentences.map((features) => ({ features, size: features.length, ...fills }));
     if (section === "answers") return sentences.map((features) => ({ features, size: features.length, target: 0, weight: 1 }));
     if (sentences.length > 1 && !model) return [];

@@ -55,6 +55,11 @@ test("a refusal that answers something too is a partial one", () => {
   expect(answeredOf(`${refusal} Please contact the city for further help.`)).toBe("refused");
 });
 
+test("a refusal without the commonest words is read in its own language", () => {
+  const responses = ["Inconnu.", "L'argomento esula dalle mie competenze.", "Dados insuficientes.", "Unos cuarenta."];
+  expect(responses.map(answeredOf)).toEqual(["refused", "refused", "refused", "answered"]);
+});
+
 test("conclusions of studies that found nothing answer", () => {
   const rows = readFileSync(new URL("../../../example/pubmedqa-retrieval.jsonl", import.meta.url), "utf8")
     .trim()

@@ -1,29 +1,9 @@
 import { quoteMark } from "./clauses";
-import { withoutAccents } from "./fold";
-import { arabic } from "./languages/arabic";
-import { chinese } from "./languages/chinese";
-import { dutch } from "./languages/dutch";
-import { english } from "./languages/english";
-import { french } from "./languages/french";
-import { german } from "./languages/german";
-import { italian } from "./languages/italian";
-import { japanese } from "./languages/japanese";
-import { korean } from "./languages/korean";
-import { portuguese } from "./languages/portuguese";
-import { russian } from "./languages/russian";
-import { spanish } from "./languages/spanish";
-import type { Kind, Words } from "./languages/wording";
-import type { Language } from "./likely";
+import type { Lookup } from "./compiled";
+import type { Kind } from "./languages/wording";
+import { type Language, wordKindsOf } from "./lookups";
 
-const words = { english, german, french, spanish, portuguese, italian, dutch, russian, arabic, chinese, japanese, korean };
 const joined: ReadonlySet<Language> = new Set(["chinese", "japanese", "korean"]);
-
-const lookups = new Map<Language, Lookup>();
-function lookupOf(language: Language): Lookup {
-  const lookup = lookups.get(language) ?? compiled(words[language]);
-  lookups.set(language, lookup);
-  return lookup;
-}
 
 const token = new RegExp(String.raw`\p{N}+(?:[.,:]\p{N}+)*|[\p{L}\p{M}']+|[,，、،:：?？]|${quoteMark}`, "gu");
 /** Begin conditions only at the start of a sentence; elsewhere "si" is also "whether". */
@@ -44,7 +24,7 @@ interface Word {
 const stemLength = 5;
 
 function wordsOf(text: string, language: Language): Word[] {
-  const lookup = lookupOf(language);
+  const lookup = wordKindsOf(language);
   const found: Word[] = [];
   for (const [part] of text.matchAll(token)) {
     if (joined.has(language) && /^[\p{L}\p{M}']/u.test(part)) addWordsInside(part, lookup, language, found);
@@ -142,44 +122,4 @@ function hash(name: string): number {
   for (let at = 0; at < name.length; at++) sum = Math.imul(sum ^ name.charCodeAt(at), 16777619);
   sum = Math.imul(sum ^ (sum >>> 15), 2246822507);
   return (sum ^ (sum >>> 13)) >>> (33 - hashBits);
-}
-
-/** Finds a word's kind; null for other words. */
-interface Lookup {
-  /** In a script that writes words together: the longest listed word that begins at a place of the text. */
-  at(text: string, place: number): { kind: Kind; length: number } | null;
-  of(word: string): Kind | null;
-}
-
-function compiled(words: Words): Lookup {
-  const whole = new Map<string, Kind>();
-  const beginnings = new Map<string, Kind>();
-  const inner = new Map<string, Kind>();
-  for (const [kind, list] of Object.entries(words) as [Kind, string][]) {
-    for (const word of withoutAccents(list).split(/\s+/)) {
-      const atStart = word.endsWith("*") ? beginnings : whole;
-      const place = word.startsWith("*") ? inner : atStart;
-      const bare = word.replaceAll("*", "");
-      if (!place.has(bare)) place.set(bare, kind);
-    }
-  }
-  const longest = Math.max(...Array.from(whole.keys(), (word) => word.length));
-  const byBeginning = (word: string) => {
-    for (let length = Math.min(word.length, longest); length > 1; length--) {
-      const kind = beginnings.get(word.slice(0, length));
-      if (kind) return kind;
-    }
-    return null;
-  };
-  const byPart = (word: string) => [...inner].find(([part]) => word.includes(part))?.[1] ?? null;
-  return {
-    at(text, place) {
-      for (let length = Math.min(longest, text.length - place); length > 0; length--) {
-        const kind = whole.get(text.slice(place, place + length));
-        if (kind) return { kind, length };
-      }
-      return null;
-    },
-    of: (word) => whole.get(word) ?? byBeginning(word) ?? byPart(word),
-  };
 }

@@ -1,3 +1,5 @@
+import { type Language, wordKindsOf } from "./lookups";
+
 /** The commonest words of languages in Latin script, folded. */
 const common = {
   english: `the of and to in is that it was for on are as with his they at be this have from or had by not but what all
@@ -30,7 +32,6 @@ const common = {
     tekst context documenten informatie gegevens onvoldoende per`,
 } as const;
 type Latin = keyof typeof common;
-export type Language = Latin | "russian" | "arabic" | "chinese" | "japanese" | "korean";
 
 const byScript: readonly [RegExp, Language][] = [
   [/\p{Script=Hangul}/u, "korean"],
@@ -43,16 +44,24 @@ const inLatin = (Object.entries(common) as [Latin, string][]).map(([language, wo
   language,
   words: new Set(words.split(/\s+/)),
 }));
-const languages = (word: string): number => inLatin.filter(({ words }) => words.has(word)).length;
+/** A text of fewer words may lack the commonest: words of refusals tell too. */
+const short = 16;
 
 /** The language that a folded text is most likely in; English if nothing tells. A word of several languages counts less. */
 export function likelyLanguage(text: string): Language {
   const script = byScript.find(([letter]) => letter.test(text));
   if (script) return script[1];
-  const words = text.split(/[^\p{L}']+/u);
-  const shares = inLatin.map(({ language, words: own }) => {
-    const hits = words.filter((word) => own.has(word));
-    return { language, sum: hits.reduce((sum, word) => sum + 1 / languages(word), 0) };
-  });
-  return shares.reduce((most, one) => (one.sum > most.sum ? one : most)).language;
+  const found = text.match(/[\p{L}']+/gu) ?? [];
+  // In French and Italian also without what stands before a vowel: "l'article".
+  const parts = found.flatMap((word) => (word.includes("'") ? [word, ...word.split("'").slice(1)] : word));
+  const sums = inLatin.map(({ language, words }) => ({
+    knows: (word: string) => words.has(word) || (found.length < short && wordKindsOf(language).of(word) !== null),
+    language,
+    sum: 0,
+  }));
+  for (const word of parts) {
+    const those = sums.filter(({ knows }) => knows(word));
+    for (const one of those) one.sum += 1 / those.length;
+  }
+  return sums.reduce((most, one) => (one.sum > most.sum ? one : most)).language;
 }
