@@ -6,7 +6,7 @@ import { longestId, mostRanked } from "@/lib/domain/bounds";
 import { CommentPlace } from "@/lib/domain/comments/place";
 import { OptionalReviewer } from "@/lib/reviews/api";
 
-export const CommentReport = z
+const CommentReport = z
   .object({
     id: z.int(),
     sampleId: z.int().nullable().describe("null for a comment on the run, comparison or ranking itself."),
@@ -33,7 +33,6 @@ export const CommentReport = z
     resolvedBy: z.string().nullable(),
   })
   .meta({ id: "CommentReport" });
-export type CommentReport = z.infer<typeof CommentReport>;
 
 const id = z.string().min(1).max(longestId);
 

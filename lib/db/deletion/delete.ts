@@ -105,7 +105,7 @@ export function findActive(kind: Deletable, ids: readonly string[]): Promise<(Na
   return db.run.findFirst({ where: { ...runsWithin(kind, ids), ...active }, select: { id: true, name: true, status: true } });
 }
 
-export const runsWithin = (kind: Deletable, ids: readonly string[]): Prisma.RunWhereInput => ({
+const runsWithin = (kind: Deletable, ids: readonly string[]): Prisma.RunWhereInput => ({
   ...notDeleted,
   [kind === "run" ? "id" : `${kind}Id`]: { in: [...ids] },
 });

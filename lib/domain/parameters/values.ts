@@ -81,7 +81,7 @@ export const isParameterColumn = (name: string): boolean => prefix.test(name) ||
 export const holdsParameters = (name: string): boolean => objects.has(name.toLowerCase());
 
 /** The parameter's name and its value, which is null if it cannot be one. Empty values are left out. */
-export type FoundParameter = [name: string, value: ParameterValue | null];
+type FoundParameter = [name: string, value: ParameterValue | null];
 
 /** What a column with such a name holds: a parameter, or an object of them, also as JSON. */
 function parametersInColumn(column: string, cell: unknown): FoundParameter[] {

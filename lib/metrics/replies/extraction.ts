@@ -53,7 +53,7 @@ export function readExtraction(text: string, sentences: readonly ContextSentence
 /** The Jaccard index of words at which a text is an altered sentence, not a remark. */
 const alike = 0.4;
 
-export interface Copied {
+interface Copied {
   texts: string[];
   isList: boolean;
   isLenient: boolean;

@@ -94,7 +94,7 @@ function unlock(answer: string, key: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
 }
 
-export interface KeyedAnswer {
+interface KeyedAnswer {
   id: string;
   bodyHash: string;
   status: number;

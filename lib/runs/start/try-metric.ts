@@ -142,7 +142,7 @@ const cut = (text: string): string =>
 
 const mostInFlight = 4;
 
-export interface Opened {
+interface Opened {
   servers: readonly { judge: Judge; limits: FlowLimits; models: ReadonlySet<string> }[];
   end: () => Promise<void>;
 }

@@ -28,7 +28,7 @@ interface Alpha {
 const noAlpha = (cause: "too-few" | "one-value"): Alpha => ({ value: null, cause });
 
 /** Alpha as a function of sums over units, so that questions can be drawn again by adding what each adds. */
-export interface AlphaSums {
+interface AlphaSums {
   size: number;
   /** Adds `times` a unit's part to the sums. */
   add: (sums: Float64Array, unit: readonly number[], times: number) => void;

@@ -101,7 +101,7 @@ function picked({ width, values, lengths }: Points, rows: Int32Array): Points {
   return { width, values: chosen, lengths: Float64Array.from(rows, (row) => lengths[row] ?? 0) };
 }
 
-export interface Name {
+interface Name {
   name: string;
   /** The next four words. */
   words: string[];
