@@ -29,6 +29,7 @@ import { findGold, indexWithin, partsOfMissed } from "@/lib/domain/gold/find";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { kindOfLabel } from "@/lib/domain/labels/kinds";
+import { ownMember } from "@/lib/domain/lists/own-member";
 import { parseEnvironment } from "@/lib/domain/process/environment";
 import { whenOut } from "@/lib/domain/races/looks";
 import { longestName } from "@/lib/domain/reviews/state";
@@ -233,6 +234,7 @@ function weighWords(text: string): void {
  * A key that `textFunctions` finds too replaces its automatic call.
  */
 export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
+  ownMember: (text) => ownMember({ [text]: text }, text),
   ConfigurationNames: (text) => new ConfigurationNames([text], undefined).nameOf(text, text),
   "lib/datasets/tracing/trace.ts readTrace": (text) => {
     const names = ["input.value", "output.value", "gen_ai.input.messages", "llm.output_messages", "retrieval.documents", text];

@@ -33,7 +33,6 @@ const CommentReport = z
     resolvedBy: z.string().nullable(),
   })
   .meta({ id: "CommentReport" });
-type CommentReport = z.infer<typeof CommentReport>;
 
 const id = z.string().min(1).max(longestId);
 
