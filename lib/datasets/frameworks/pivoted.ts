@@ -53,17 +53,19 @@ function fieldRows(rows: readonly Nested[], names: readonly string[]): Gathering
       if (isQuestion(row[name])) block++;
       yield { key: id === undefined ? String(block) : wordIn(row[id]), part: row, size: sizeOf(row) };
     },
-    join: (samples) =>
-      samples.map(({ parts: [begin = {}, ...rest] }, index) => {
-        const heading = isHeadless && index === 0 ? [{ [first]: first, [second]: second }] : [];
+    join: function* (samples) {
+      let heading = isHeadless ? [{ [first]: first, [second]: second }] : [];
+      for (const { parts } of samples) {
         const values = new Map<string, unknown[]>();
-        for (const part of [...heading, begin, ...rest]) {
+        for (const part of [...heading, ...parts]) {
           const own = bare(part[name]);
           if (!values.get(own)?.push(part[value])) values.set(own, [part[value]]);
         }
+        heading = [];
         const told = [...values].map(([own, all]) => [own, all.length > 1 ? all : all[0]] as const);
-        return [{ ...without(begin, [name, value]), ...Object.fromEntries(told) }];
-      }),
+        yield [{ ...without(parts[0] ?? {}, [name, value]), ...Object.fromEntries(told) }];
+      }
+    },
     hints: (samples) => [`Each row is one field: the rows are read as ${counted(samples.length, "sample")}.`],
   };
 }
@@ -99,15 +101,17 @@ function scoreRows(rows: readonly Nested[]): Gathering<Nested> | null {
     parts: function* (row) {
       yield { key: keyOf(row), part: row, size: sizeOf(row) };
     },
-    join: (samples) =>
-      samples.map(({ parts: [first = {}, ...more] }) => {
+    join: function* (samples) {
+      for (const { parts } of samples) {
+        const [first = {}, ...more] = parts;
         const own = Object.keys(first).filter((name) => more.some((row) => row[name] !== first[name]) && !keys.includes(name));
-        const given = [first, ...more].map((row) => [
+        const given = parts.map((row) => [
           wordIn(row[scorer]),
           { score: row[score] ?? null, ...Object.fromEntries(about.map((name) => [normalName(name), row[name]])) },
         ]);
-        return [{ ...without(first, [scorer, score, ...about, ...own]), scores: Object.fromEntries(given) }];
-      }),
+        yield [{ ...without(first, [scorer, score, ...about, ...own]), scores: Object.fromEntries(given) }];
+      }
+    },
     hints: (samples) => [
       `Each row is one score by “${scorer}”: the rows are read as ${counted(samples.length, "sample")}. If each row is one sample, map “${keys.find(isQuestion)}” to the question by hand.`,
     ],
