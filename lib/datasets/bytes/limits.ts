@@ -9,7 +9,7 @@ export interface Limits {
   cell: number;
   /** Columns, or distinct names in JSON rows. */
   columns: number;
-  /** Memory for files that cannot be read row by row: characters of column JSON, bytes of a Parquet row group. */
+  /** Memory for files that cannot be read row by row: characters of column JSON, bytes of joined rows or a Parquet row group. */
   buffered: number;
   /** For reading and storing, without waiting for bytes. */
   seconds: number;

@@ -1,6 +1,6 @@
 import { type Limits, sizeText, tooManyRows } from "@/lib/datasets/bytes/limits";
 import { Header, isRow, type RawRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
-import type { Nested } from "@/lib/datasets/values/nested";
+import { type Nested, sizeOf } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { type FieldFamily, rowView } from "./place";
 
@@ -24,6 +24,10 @@ export interface Gathering<Part> {
 
 const batchSize = 500;
 
+/** What objects take besides their texts. */
+const bytesOfRow = 200;
+const bytesOfValue = 60;
+
 /** Joins rows into samples. All rows stay in memory, since a sample's rows can be anywhere in the file. */
 export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, limits: Limits): RowSource {
   const header = new Header(limits.columns);
@@ -40,10 +44,12 @@ export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, li
       for (const entry of batch) {
         if (!isRow(entry)) continue;
         if (++rows > limits.rows) throw tooManyRows(limits);
-        for (const { key, part, size: own } of gathering.parts(rowView(entry, source.header.names))) {
-          size += own + 100;
-          if (size > limits.buffered) throw tooLarge(limits);
+        const row = rowView(entry, source.header.names);
+        size += bytesOfRow + bytesOfValue * Object.keys(row).length;
+        for (const { key, part, size: own } of gathering.parts(row)) {
           const known = held.get(key);
+          size += own + 100 + (known ? 0 : sizeOf(key));
+          if (size > limits.buffered) throw tooLarge(limits);
           if (known) known.parts.push(part);
           else held.set(key, { key, line: entry.line, parts: [part] });
         }
@@ -80,6 +86,6 @@ export function joinedBy<Part>(
 
 const tooLarge = (limits: Limits) =>
   new Refusal(
-    `Rows of this file are joined into samples in memory, and they are larger than ${sizeText(limits.buffered)}. Split the file, with all rows of a trace in one part.`,
+    `Rows of this file are joined into samples in memory, and they take more than ${sizeText(limits.buffered)}. Split the file, with all rows of a trace in one part.`,
     "too-large",
   );

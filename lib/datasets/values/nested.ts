@@ -56,9 +56,12 @@ export function unpacked(value: unknown): unknown {
 /** Rows nest any deep. */
 const deepest = 100;
 
-/** In characters, roughly; stops counting beyond `most`. */
+/** One makes all characters of a text take two bytes. */
+const wide = /[\u0100-\uffff]/;
+
+/** Bytes of memory of its texts, roughly; stops counting beyond `most`. */
 export function sizeOf(value: unknown, most = Number.POSITIVE_INFINITY, depth = 0): number {
-  if (typeof value === "string") return value.length;
+  if (typeof value === "string") return wide.test(value) ? 2 * value.length : value.length;
   if (typeof value !== "object" || value === null || depth > deepest) return 10;
   let size = 10;
   for (const inner of Object.values(value)) {
