@@ -159,7 +159,7 @@ class Cells {
     const cell = this.#single("question") ?? "";
     if (typeof cell !== "string") throw new Unreadable("question", cell, `The question is ${typeName(cell)}; a text is needed`);
     if (cell.trim() === "") throw new Unreadable("question", cell, "Empty: every row needs a question");
-    if (totals.test(cell) && (["contexts", "response"] as const).every((field) => !this.#written(field)))
+    if (totals.test(cell) && (["contexts", "response", "reference"] as const).every((field) => !this.#written(field)))
       throw new Unreadable("question", cell, "A total below the table is no question");
     const question = withoutTemplate(cell);
     if (question !== cell) this.reading.tally.count("templates");
@@ -210,7 +210,7 @@ class Cells {
       if (reason) throw new Unreadable("contexts", cell, `Item ${index + 1}: ${reason}`);
     }
     this.reading.tally.rows++;
-    if (read.removed > 0) this.reading.tally.count("removed");
+    if (read.removed.length > 0) this.reading.tally.count("removed");
     if (read.contexts.length === 0) {
       this.reading.tally.nothingRetrieved++;
       return { contexts: [] };
@@ -219,7 +219,7 @@ class Cells {
     if (read.form === "plain text" && read.contexts[0]?.includes("|")) this.reading.tally.plainWithPipe++;
     if (read.form === "plain text" && read.contexts[0]?.includes("\n\n")) this.reading.tally.plainWithBlankLine++;
     const { contexts } = read;
-    const details = this.#withIds(read.details ?? this.#detailsBeside(contexts.length), contexts.length);
+    const details = this.#withIds(read.details ?? this.#detailsBeside(contexts.length), contexts.length, read.removed);
     return details ? { contexts, contextDetails: details.map((detail, index) => this.#detail(detail, index)) } : { contexts };
   }
 
@@ -233,16 +233,22 @@ class Cells {
   }
 
   /** Adds ids from a separate column to contexts without one. */
-  #withIds(details: (ContextDetail | null)[] | null, length: number): (ContextDetail | null)[] | null {
+  #withIds(
+    details: (ContextDetail | null)[] | null,
+    length: number,
+    removed: readonly number[],
+  ): (ContextDetail | null)[] | null {
     const cell = this.#cell("contextIds");
     if (cell === undefined || cell === null || cell === "") return details;
     const read = readIds(cell);
     if (!read.ok) throw new Unreadable("contextIds", cell, read.reason);
-    if (read.items.length !== length) {
+    const isOfAll = read.items.length === length + removed.length;
+    const ids = isOfAll ? read.items.filter((_, index) => !removed.includes(index)) : read.items;
+    if (ids.length !== length) {
       this.reading.tally.count("otherIdCounts");
       return details;
     }
-    return read.items.map((id, index) => {
+    return ids.map((id, index) => {
       const detail = details?.[index] ?? null;
       return id === null ? detail : { score: null, metadata: {}, ...detail, id: detail?.id ?? id };
     });

@@ -106,7 +106,10 @@ function tableIn(members: ReadonlyMap<string, unknown>): { columns: unknown[]; d
   const whole = Object.fromEntries(members);
   const [columns] = listsCalled(columnLists, whole);
   const rows = [...listsCalled(rowLists, whole)].find((list) => list.every((row) => Array.isArray(cellsIn(row))));
-  if (!columns || !rows || areColumns(whole)) return null;
+  const fields = [...members.keys()].map((name) => fieldOf(name)?.field);
+  // A sample may have a table inside.
+  const isSample = fields.includes("question") && (fields.includes("response") || fields.includes("contexts"));
+  if (!columns || !rows || isSample || areColumns(whole)) return null;
   const names = columns.map(nameIn);
   const data = rows.map((row) => (cellsIn(row) as unknown[]).map(cellIn));
   return { columns: names, data: data.filter((row) => row.some((cell, index) => cell !== names[index])) };

@@ -81,7 +81,7 @@ export function parseRow(text: string, line: number, header: Header, { isLast }:
   // A trace's spans, or a conversation.
   if (Array.isArray(row) && row.length > 0 && row.every(isObject))
     return (readMessages(row) ? [{ messages: row }] : row).map((one) => ({ line, values: header.valuesOf(one) }));
-  const cells = at(row, "f");
+  const cells = isObject(row) && Object.keys(row).length === 1 ? row.f : null;
   if (Array.isArray(cells) && cells.length === header.names.length) return [{ line, values: cells.map(cellValue) }];
   if (typeof row !== "object" || row === null || Array.isArray(row))
     return problem(

@@ -1,6 +1,6 @@
 import { type Limits, rowTooLong } from "@/lib/datasets/bytes/limits";
 import { excerptOf } from "@/lib/datasets/values/excerpt";
-import { at } from "@/lib/datasets/values/nested";
+import { at, isText } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { rowsOfColumns } from "./column-json";
 import { parsedValue, parseRow } from "./json-row";
@@ -34,7 +34,8 @@ export function openJson(text: AsyncIterable<string>, form: "list" | "sequence" 
           rowsIn = part.name;
           source.label = `JSON, rows in “${part.name}”`;
           const fields = at(parsedValue(members.get("schema") ?? ""), "fields");
-          if (Array.isArray(fields)) for (const field of fields) header.addDistinct(String(at(field, "name")));
+          if (Array.isArray(fields))
+            for (const name of fields.map((field) => at(field, "name")).filter(isText)) header.addDistinct(name);
         } else batch.push({ line: part.line, field: null, reason: rowTooLong(limits), excerpt: excerptOf(part.text) });
       }
       yield batch;

@@ -241,6 +241,21 @@ const read: Readonly<Record<string, string>> = {
       { event: "bot", text: answer, metadata: { search_results: passages.map((text) => ({ text })) } },
     ],
   }),
+  "messages that are events": lines({
+    messages: [
+      { role: "user", event: "message", content: question },
+      { role: "assistant", event: "message", content: answer },
+    ],
+    contexts: passages,
+  }),
+  "rows with a list that BigQuery's have too": lines(
+    ...[1, 2].map(() => ({ question, answer, contexts: passages, f: [1, 2, 3, 4] })),
+  ),
+  "a sample with a table inside": JSON.stringify(
+    { question, answer, contexts: passages, table: { columns: ["a", "b"], data: [["c", "d"]] } },
+    null,
+    1,
+  ),
   "a function's result of .NET": lines({
     history: [
       { Role: { Label: "user" }, Items: [{ Text: question }] },
@@ -387,6 +402,16 @@ test("ratings are no responses, and totals below a table no questions", async ()
   const { samples, problems } = await readAll(rated);
   expect(samples.map(({ response }) => response)).toEqual([1, 2, 3].map((n) => `${answer} ${n}`));
   expect(problems).toMatchObject([{ line: 5, reason: "A total below the table is no question" }]);
+  const words = await readAll(csv(["Question", "Context", "Response", "Reference"], ["Media", "", "", answer]));
+  expect(words.samples).toMatchObject([{ question: "Media", reference: answer }]);
+});
+
+test("short contexts are no counts, and ids beside contexts are those of the ones that are left", async () => {
+  const days = await readAll(csv(["question", "contexts", "answer"], [question, "2 working days", answer]));
+  expect(days.samples).toMatchObject([{ contexts: ["2 working days"] }]);
+  const contexts = [{ text: "Gone.", removed: true }, { text: passages[0] }];
+  const { samples } = await readAll(lines({ question, answer, contexts, context_ids: ["a", "b"] }));
+  expect(samples).toMatchObject([{ contexts: [passages[0]], contextDetails: [{ id: "b" }] }]);
 });
 
 test("an answer inside what a database found, and tables of other programs, are refused with what to do", async () => {

@@ -70,6 +70,18 @@ function fieldRows(rows: readonly Nested[], names: readonly string[]): Gathering
   };
 }
 
+/** Rows with the same answer, apart where one of the scorers has several. */
+function repetitions(rows: readonly Nested[], scorer: string): Nested[][] {
+  const found: Nested[][] = [];
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const at = counts.get(wordIn(row[scorer])) ?? 0;
+    counts.set(wordIn(row[scorer]), at + 1);
+    if (!found[at]?.push(row)) found[at] = [row];
+  }
+  return found;
+}
+
 const ofSample = /^(?:question|contexts|response|reference|configuration|turns)$/;
 
 /** The same question, contexts and response in several rows, each with the score of another metric or judge. */
@@ -102,18 +114,22 @@ function scoreRows(rows: readonly Nested[]): Gathering<Nested> | null {
       yield { key: keyOf(row), part: row, size: sizeOf(row) };
     },
     join: function* (samples) {
-      for (const { parts } of samples) {
-        const [first = {}, ...more] = parts;
-        const own = Object.keys(first).filter((name) => more.some((row) => row[name] !== first[name]) && !keys.includes(name));
-        const given = parts.map((row) => [
-          wordIn(row[scorer]),
-          { score: row[score] ?? null, ...Object.fromEntries(about.map((name) => [normalName(name), row[name]])) },
-        ]);
-        yield [{ ...without(first, [scorer, score, ...about, ...own]), scores: Object.fromEntries(given) }];
-      }
+      for (const { parts } of samples)
+        yield repetitions(parts, scorer).map((given) => {
+          const [first = {}, ...more] = given;
+          const own = Object.keys(first).filter((name) => more.some((row) => row[name] !== first[name]) && !keys.includes(name));
+          const told = given.map((row) => [
+            wordIn(row[scorer]),
+            { score: row[score] ?? null, ...Object.fromEntries(about.map((name) => [normalName(name), row[name]])) },
+          ]);
+          return { ...without(first, [scorer, score, ...about, ...own]), scores: Object.fromEntries(told) };
+        });
     },
     hints: (samples) => [
-      `Each row is one score by “${scorer}”: the rows are read as ${counted(samples.length, "sample")}. If each row is one sample, map “${keys.find(isQuestion)}” to the question by hand.`,
+      `Each row is one score by “${scorer}”: the rows are read as ${counted(
+        samples.reduce((sum, { parts }) => sum + repetitions(parts, scorer).length, 0),
+        "sample",
+      )}. If each row is one sample, map “${keys.find(isQuestion)}” to the question by hand.`,
     ],
   };
 }

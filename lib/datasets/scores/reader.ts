@@ -97,7 +97,8 @@ export class ScoreReader {
   takes(column: string): boolean {
     const choice = this.#choices.get(column);
     // A column of several scores stays one even if one of them is left out.
-    return choice === undefined ? this.#ownerOf(column) !== null : choice !== null;
+    // Of "metrics", those that are counts, times or unknown are metadata.
+    return choice === undefined ? this.#ownerOf(column) !== null && !/^metrics$/i.test(column) : choice !== null;
   }
 
   #ownerOf(column: string): Tool | null {

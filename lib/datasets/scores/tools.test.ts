@@ -405,6 +405,19 @@ test("values that are no score of the scale are named, and empty ones are left o
   expect(found).toEqual(values.map((value) => `ragas.faithfulness, groundedness, 0..1: ${value}`));
 });
 
+test("the scores of a second run below the first are another sample's, and other metrics stay metadata", async () => {
+  const row = (at: number) => ({
+    ...rag,
+    question: `Who is ${(at % 56) >> 1}?`,
+    metric: at % 2 === 0 ? "tone" : "style",
+    score: at / 60,
+  });
+  const { found, hints } = await scoresIn(Array.from({ length: 60 }, (_, at) => row(at)));
+  expect(found.slice(0, 4).map((score) => Number(score.split(" ").at(-1)))).toEqual([0, 1 / 60, 56 / 60, 57 / 60]);
+  expect(hints[0]).toContain("read as 30 samples");
+  expect((await scoresIn([{ ...rag, metrics: { faithfulness: 0.8, own_quality: 0.7 } }])).metadata).toEqual(["metrics"]);
+});
+
 test("one value outside the scale of all others is an error and no wider scale", async () => {
   const { found } = await scoresIn(Array.from({ length: 60 }, (_, at) => ({ ...rag, scores: { tone: at === 5 ? 1.4 : 0.8 } })));
   expect(found.slice(4, 6)).toEqual(["own.tone, other, 0..1: 0.8", "own.tone, other, 0..1: out-of-range"]);

@@ -25,8 +25,8 @@ export type ContextsRead =
       /** Null if no context has any. */
       details: (ContextDetail | null)[] | null;
       form: ContextsForm;
-      /** How many were found, but left out of the prompt. */
-      removed: number;
+      /** Places of those that were found, but left out of the prompt. */
+      removed: readonly number[];
     }
   | { ok: false; reason: string };
 
@@ -35,7 +35,7 @@ function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead 
   const details: (ContextDetail | null)[] = [];
   let written = 0;
   const unfolded = items.flatMap((item) => itemsIn(item));
-  const removed = unfolded.filter(isRemoved).length;
+  const removed = unfolded.flatMap((item, index) => (isRemoved(item) ? [index] : []));
   for (const [index, item] of unfolded.entries()) {
     if (isBlank(item) || isRemoved(item)) continue;
     const document = typeof item === "string" ? documentIn(item) : null;

@@ -25,7 +25,7 @@ export function fits(field: Field, values: Values): boolean {
 /** Says something of a context, and is none: "Yes", "80 %", "3 documents removed". */
 export const isVerdict = (value: unknown): boolean =>
   typeof value === "string" &&
-  /^\s{0,9}(?:yes|no|true|false|ja|nein|oui|non|s[ií]|\d{1,9}(?:[.,]\d{1,9})? ?%?|\d{1,9}(?: \p{L}{1,20}){1,3})\s{0,9}$/iu.test(
+  /^\s{0,9}(?:yes|no|true|false|ja|nein|oui|non|s[ií]|\d{1,9}(?:[.,]\d{1,9})? ?%?|\d{1,9}(?: \p{L}{1,20}){0,2} (?:removed|dropped|excluded|filtered|kept|used|found|retrieved))\s{0,9}$/iu.test(
     value,
   );
 

@@ -254,7 +254,8 @@ export function readMessages(value: unknown): ChatMessage[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   if (value.length === 1 && Array.isArray(value[0]) && !Array.isArray(value[0][0])) return readMessages(value[0]);
   // A tracker lists what else happened too.
-  const said = value.every((item) => isText(at(item, "event"))) ? value.filter((item) => roleNamed(at(item, "event"))) : value;
+  const areEvents = value.every((item) => isText(at(item, "event")));
+  const said = areEvents ? value.filter((item) => roleOf(item)) : value;
   const messages = said.map(readMessage);
   return messages.length > 0 && messages.every((message) => message !== null) ? messages : null;
 }

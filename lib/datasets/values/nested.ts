@@ -24,7 +24,10 @@ export const isText = (value: unknown): value is string => typeof value === "str
 
 /** A text of five words or more, or ten letters without spaces of Chinese, Japanese or Korean, as passages are and names are not. */
 export const isProse = (value: unknown): boolean =>
-  typeof value === "string" && /^\s*(?:\S+\s+){4}\S|(?:[\u3040-\u9fff\uac00-\ud7af][\d、，・]{0,8}){10}/.test(value);
+  typeof value === "string" &&
+  /^\s*(?:\S+\s+){4}\S|(?:[\u3040-\u9fff\uac00-\ud7af][\d、，・]{0,8}){10}|[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]{20}/.test(
+    value,
+  );
 
 /** Ends as a question does. */
 export const asks = (text: string): boolean => /[?？؟]$|か。?$/.test(text.trim());
