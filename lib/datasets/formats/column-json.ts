@@ -1,3 +1,4 @@
+import { fieldAmongWords } from "@/lib/datasets/values/field-words";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { readMessages } from "@/lib/datasets/values/messages";
 import { at, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
@@ -106,11 +107,13 @@ function tableIn(members: ReadonlyMap<string, unknown>): { columns: unknown[]; d
   const whole = Object.fromEntries(members);
   const [columns] = listsCalled(columnLists, whole);
   const rows = [...listsCalled(rowLists, whole)].find((list) => list.every((row) => Array.isArray(cellsIn(row))));
-  const fields = [...members.keys()].map((name) => fieldOf(name)?.field);
-  // A sample may have a table inside.
-  const isSample = fields.includes("question") && (fields.includes("response") || fields.includes("contexts"));
-  if (!columns || !rows || isSample || areColumns(whole)) return null;
+  if (!columns || !rows || areColumns(whole)) return null;
   const names = columns.map(nameIn);
+  const fields = [...members.keys()].map((name) => fieldOf(name)?.field);
+  const isSample = fields.includes("question") && (fields.includes("response") || fields.includes("contexts"));
+  const isNamed = (name: unknown) => isText(name) && (fieldOf(name) ?? fieldAmongWords(name)) !== null;
+  // A sample, or a file of them, may have a table of something else inside.
+  if (isSample || !(Object.values(whole).includes(columns) || names.some(isNamed))) return null;
   const data = rows.map((row) => (cellsIn(row) as unknown[]).map(cellIn));
   return { columns: names, data: data.filter((row) => row.some((cell, index) => cell !== names[index])) };
 }

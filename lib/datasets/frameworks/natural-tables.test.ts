@@ -256,6 +256,11 @@ const read: Readonly<Record<string, string>> = {
     null,
     1,
   ),
+  "samples next to a table": JSON.stringify(
+    { questions: [{ question, answer, contexts: passages }], stats: { columns: ["a"], values: [[1]] } },
+    null,
+    1,
+  ),
   "a function's result of .NET": lines({
     history: [
       { Role: { Label: "user" }, Items: [{ Text: question }] },
