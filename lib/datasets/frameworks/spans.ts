@@ -4,7 +4,7 @@ import { type MappedNames, readSpan, type Span, spanId, traceId } from "@/lib/da
 import { attribute, attributesOf } from "@/lib/datasets/tracing/span-attributes";
 import { type ReadTrace, readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { unknownWords } from "@/lib/datasets/tracing/unknown";
-import { at, firstText, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { at, firstText, isObject, type Nested, sizeOf, unpacked } from "@/lib/datasets/values/nested";
 import { counted } from "@/lib/domain/text/counted";
 import type { Gathering } from "./gather";
 import { inside, type Lacking, mostly } from "./place";
@@ -134,7 +134,7 @@ function* evaluationsIn(
     if (kind !== "gen_ai.evaluation.result" || key === null) continue;
     const of = (name: string) => attribute(attributes, `gen_ai.evaluation.${name}`);
     const evaluation = { name: of("name"), value: of("score.value"), label: of("score.label"), explanation: of("explanation") };
-    yield { key, part: { evaluation, span }, size: JSON.stringify(evaluation).length };
+    yield { key, part: { evaluation, span }, size: sizeOf(evaluation) };
   }
 }
 
@@ -223,6 +223,3 @@ export function* spansWithResources(row: Nested): Generator<{ span: Nested; reso
     }
   }
 }
-
-const sizeOf = ({ input, output, documents, reranked, returned, turns, facts }: Span): number =>
-  (input?.length ?? 0) + (output?.length ?? 0) + JSON.stringify([documents, reranked, returned, turns, facts]).length;
