@@ -13,7 +13,17 @@ import {
   normalName,
   rankInWords,
 } from "@/lib/datasets/values/fields";
-import { areAddresses, areFewWords, areIds, areObjects, areScores, fits, lackOf, lacks } from "@/lib/datasets/values/fitting";
+import {
+  areAddresses,
+  areDecisions,
+  areFewWords,
+  areIds,
+  areObjects,
+  areScores,
+  fits,
+  lackOf,
+  lacks,
+} from "@/lib/datasets/values/fitting";
 import { defusedMark } from "@/lib/datasets/values/formula-cell";
 import { isProse } from "@/lib/datasets/values/nested";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/values";
@@ -204,7 +214,8 @@ export class ColumnPlan {
       fits("gold", this.#valuesOf(index));
     if (isIdeal) return { field: "gold", rank: Number.MAX_SAFE_INTEGER };
     // Datasets of questions keep the expected text as the answer, next to what a system predicts or puts out.
-    if (answerNamed(normalName(name)) === "bare" && this.source.header.names.some((_, at) => this.#isPredicted(at, index)))
+    const isBare = answerNamed(normalName(name)) === "bare" && !areDecisions(this.#valuesOf(index));
+    if (isBare && this.source.header.names.some((_, at) => this.#isPredicted(at, index)))
       return { field: "reference", rank: Number.MAX_SAFE_INTEGER };
     const known = fieldOf(this.#withoutNumber(name));
     if (!known && answerNamed(normalName(name)) === "expected" && this.#valuesOf(index).some(isProse))

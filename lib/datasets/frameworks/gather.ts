@@ -86,6 +86,6 @@ export function joinedBy<Part>(
 
 const tooLarge = (limits: Limits) =>
   new Refusal(
-    `Rows of this file are joined into samples in memory, and they take more than ${sizeText(limits.buffered)}. Split the file, with all rows of a trace in one part.`,
+    `Rows of this file are joined into samples in memory, and they take more than ${sizeText(limits.buffered)}. Split the file, with all rows of a sample or trace in one part.`,
     "too-large",
   );

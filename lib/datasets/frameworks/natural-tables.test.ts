@@ -411,6 +411,12 @@ test("ratings are no responses, and totals below a table no questions", async ()
   expect(words.samples).toMatchObject([{ question: "Media", reference: answer }]);
 });
 
+test("a verdict may be the answer to a question", async () => {
+  const rows = ["Approved", "Rejected"].map((said) => ({ question, contexts: passages, answer: said, reference: said }));
+  const { samples } = await readAll(lines(...rows));
+  expect(samples.map(({ response, reference }) => [response, reference])).toEqual(rows.map(({ answer: said }) => [said, said]));
+});
+
 test("short contexts are no counts, and ids beside contexts are those of the ones that are left", async () => {
   const days = await readAll(csv(["question", "contexts", "answer"], [question, "2 working days", answer]));
   expect(days.samples).toMatchObject([{ contexts: ["2 working days"] }]);

@@ -14,7 +14,7 @@ export function fits(field: Field, values: Values): boolean {
   if (field === "steps") return values.some((value) => isListOfSteps(unpacked(value)));
   if (field === "contextIds" || field === "goldIds") return values.every((value) => readIds(value).ok);
   if (field === "gold") return values.every((value) => readGold(value).ok) && !areFewWords(values);
-  if ((field === "response" || field === "reference") && values.length > 1 && values.every(isDecision)) return false;
+  if (field === "response" && values.length > 1 && values.every(isMark)) return false;
   if (field === "question" || field === "response")
     return !areObjects(values) || values.some((value) => blocksText(at(unpacked(value), "content")));
   if (field === "configuration" && values.some(isInstruction)) return false;
@@ -34,6 +34,12 @@ const isDecision = (value: unknown): boolean =>
   typeof value === "string" &&
   (/^\s{0,9}(?:accept|reject|approve|decline|ignore|skip|pass|fail)(?:ed|d)?\s{0,9}$/i.test(value) ||
     !/[\p{L}\p{N}]/u.test(value));
+
+/** Answers of questions may be such words too. */
+export const areDecisions = (values: Values): boolean => values.length > 1 && values.every(isDecision);
+
+/** Annotation tools call these the answer. */
+const isMark = (value: unknown): boolean => typeof value === "string" && /^(?:accept|reject|ignore)$/.test(value);
 
 /** "Helpful" and its kind, which rows repeat. */
 const areLabels = (values: Values): boolean =>
@@ -89,7 +95,7 @@ export const lacks = ["", "is one text", "has no sentence", "is the same in all 
 export function lackOf(field: Field, values: Values): number {
   if (values.length === 0) return 4;
   if (field === "contexts") return Math.max(...values.map(lackOfPassages));
-  if (field === "response" && areLabels(values)) return 2;
+  if (field === "response" && (areLabels(values) || areDecisions(values))) return 2;
   if (field !== "question" || values.length < 2) return 0;
   if (values.every((value) => value === values[0])) return 3;
   return values.every(isCode) ? 2 : 0;
