@@ -97,7 +97,7 @@ export class ScoreReader {
   takes(column: string): boolean {
     const choice = this.#choices.get(column);
     // A column of several scores stays one even if one of them is left out.
-    // Of "metrics", those that are counts, times or unknown are metadata.
+    // What is no score among "metrics" stays metadata.
     return choice === undefined ? this.#ownerOf(column) !== null && !/^metrics$/i.test(column) : choice !== null;
   }
 
