@@ -6,6 +6,7 @@ import type { NewScore } from "@/lib/db/judgments/store";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { storeScores } from "@/testing/judged/stored";
+import { gateExitCode } from "./gate/exit-code";
 import { compareRuns } from "./metrics";
 import { comparedQuestion, comparedQuestions, marksOf } from "./questions/listed";
 
@@ -255,6 +256,7 @@ test("a metric with another prompt is not compared, and the others decide", asyn
   const metrics = [context, metric];
   const one = await judged({ configuration: "one", metrics, scores: many(30, (at) => 0.9 - (at % 5) / 100) });
   const other = await judged({ configuration: "other", metrics, scores: many(30, (at) => 0.3 + (at % 3) / 100) });
+  for (const run of [one, other]) await storeScores(run, { [context]: Array(30).fill(0.5) });
   const { promptsJson } = await db.run.findUniqueOrThrow({ where: { id: other } });
   const prompts = { ...JSON.parse(promptsJson), [context]: { system: "", user: "", hash: "other" } };
   await db.run.update({ where: { id: other }, data: { promptsJson: JSON.stringify(prompts) } });
@@ -272,9 +274,10 @@ test("a metric with another prompt is not compared, and the others decide", asyn
     [context, metric].map((metric) => ({ metric, limit: 0.02 })),
   );
   expect(gate).toMatchObject([
-    { verdict: "undecided", sentence: expect.stringContaining("another prompt") },
+    { verdict: "undecided", questions: 0, sentence: expect.stringContaining("another prompt") },
     { verdict: "fails" },
   ]);
+  expect(gateExitCode({ gate, report: comparison.report })).toBe(2);
 });
 
 test("runs with unequal numbers of contexts are compared over the first of both, from stored judgments", async () => {
