@@ -323,6 +323,15 @@ test("runs with unequal numbers of contexts are compared over the first of both,
     verdict: "equivalent",
   });
   expect(first.report.warnings.join()).toContain("k4 has 4 contexts per question, k2 2");
+  // A race or a draw left some out of the run that is cut.
+  const runId = ids[0] ?? "";
+  const some = await db.score.findMany({ where: { runId }, take: 5 });
+  const left = { runId, sampleId: { in: some.map(({ sampleId }) => sampleId) } };
+  await db.judgment.deleteMany({ where: left });
+  await db.score.updateMany({ where: left, data: { score: null, cause: "not-drawn" } });
+  await db.run.update({ where: { id: runId }, data: { failed: 1 } });
+  const drawn = await compareRuns(ids);
+  expect(drawn.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({ n: 15, withoutScore: 0 });
   const none = await compareRuns(ids, { first: 3 });
   expect(none.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({
     difference: expect.closeTo(1 / 3),

@@ -226,7 +226,8 @@ async function cutToFirst(
       const own = figures.filter((figure) => figure.metric === metric);
       for (const question of questions) {
         const known = samplesOf(question).flatMap((id) => found.get(metric)?.get(id) ?? []);
-        if (scores) scores[question] = mean(known.map(({ score }) => score));
+        // What a race or a draw left out keeps its mark.
+        if (scores && scores[question] !== notJudged) scores[question] = mean(known.map(({ score }) => score));
         for (const { key, amounts, weights } of own) {
           const amount = amounts[side];
           const weight = weights[side];
