@@ -195,7 +195,7 @@ export function unequalContexts(runs: readonly Pick<Run, "name">[], { means, com
     runs.length === 2
       ? `${runs[0]?.name} has ${inDigits(means[0] ?? 0)} ${means[0] === 1 ? "context" : "contexts"} per question, ${runs[1]?.name} ${inDigits(means[1] ?? 0)}`
       : `The runs have ${range} contexts per question`;
-  return `${sizes}: a mean over contexts rises as their number falls. ${isCut ? `Only the first ${common} of each count` : "They are not compared"}.`;
+  return `${sizes}: a mean over contexts rises as their number falls. ${isCut ? `Only the first ${common} of each count` : "Such means are not compared"}.`;
 }
 
 const inDigits = (mean: number): string => (Number.isInteger(mean) ? String(mean) : mean.toFixed(1));

@@ -96,7 +96,10 @@ export async function pairRuns(
 
 /** How many contexts count where the runs have unequal numbers; null for all, also where too many scores would be recomputed. */
 async function firstOfAll(runs: readonly Run[]): Promise<number | null> {
-  if (!runs.some(({ metrics }) => metrics.some(isOverContexts)) || runs.some((run) => run.sampleCount > mostCut)) return null;
+  const [baseline, ...others] = runs;
+  const isShared = (metric: string) => others.some(({ metrics }) => metrics.includes(metric));
+  if (!baseline?.metrics.some((metric) => isOverContexts(metric) && isShared(metric))) return null;
+  if (runs.some((run) => run.sampleCount > mostCut)) return null;
   const sizes = await sizesOf(runs);
   return sizes?.areUnequal ? sizes.common : null;
 }
