@@ -139,6 +139,21 @@ test.each([
   expect(ranked.configurations[1]?.fromBest).toMatchObject({ isEstablished: verdict === "worse" });
 });
 
+test.each([
+  [0.5, "context-adherence-plus"],
+  [null, metric],
+])("a ranking opens with a metric that must not drop, unless its scores are %s", async (score, opening) => {
+  sets++;
+  const metrics = [metric, "context-adherence-plus"];
+  const runs = await Promise.all([judged({}), judged({})]);
+  for (const id of runs) {
+    await storeScores(id, { "context-adherence-plus": Array(24).fill(score) });
+    const { configurationId } = await db.run.update({ where: { id }, data: { metricsJson: JSON.stringify(metrics) } });
+    await summariseRun({ id, configurationId, metrics });
+  }
+  expect(RankReport.parse(await (await askAbout("rank", runs)).json())).toMatchObject({ metric: opening });
+});
+
 test("a ranking that is refused gives the same codes, and each code has words", async () => {
   sets++;
   const runs = [await judged({}), await judged({ model: "judge-b" })];
