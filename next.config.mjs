@@ -9,8 +9,6 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,
-  // The list of runs is the first page; people shorten the address of a run to find it.
-  redirects: async () => [{ source: "/runs", destination: "/", permanent: false }],
   // npm run verify checks the types, so a build need not wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: {

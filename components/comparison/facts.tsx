@@ -91,7 +91,7 @@ export const ComparisonFacts = ({ runs, dataset, judge, isStandIn, pairing, ...p
           {pairing && <PairingChoice pairing={pairing} withCounts={candidates.length === 1} hrefOf={pairHref} />}
         </span>
       </Fact>
-      {first !== null && <Fact name="Contexts">the first {first} of each</Fact>}
+      {first !== null && <Fact name="Contexts">the first {first > 1 && `${first} `}of each</Fact>}
       {alone.length > 0 && (
         <Fact name="Unpaired">
           <Maybe href={unpairedHref}>{alone.join(", ")}</Maybe>

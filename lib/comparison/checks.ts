@@ -1,5 +1,6 @@
 import { checkWords } from "@/lib/comparison/words/checks";
 import type { Check } from "@/lib/comparison/words/decision";
+import { onlyFirst } from "@/lib/comparison/words/remark";
 import type { Run } from "@/lib/db/runs/list";
 import { everyModel, modelsInWords } from "@/lib/domain/judge";
 import { isComplete, isMoving } from "@/lib/domain/runs/is-finished";
@@ -187,7 +188,7 @@ const lostInWords = ({ metric, withoutScore, of, isKnown }: NonNullable<RunSet["
 };
 
 const eachHas = ({ means: [each = 0] }: ContextSizes, first: number | null): string =>
-  `${inDigits(each)} ${each === 1 ? "context" : "contexts"} per question in each run${first === null ? "" : `: the first ${first} of each sample`}.`;
+  `${inDigits(each)} ${each === 1 ? "context" : "contexts"} per question in each run${first === null ? "" : `; ${onlyFirst(first)}`}.`;
 
 export function unequalContexts(runs: readonly Pick<Run, "name">[], { means, common, isCut }: ContextSizes): string {
   const range = [Math.min(...means), Math.max(...means)].map(inDigits).join(" to ");
@@ -195,7 +196,7 @@ export function unequalContexts(runs: readonly Pick<Run, "name">[], { means, com
     runs.length === 2
       ? `${runs[0]?.name} has ${inDigits(means[0] ?? 0)} ${means[0] === 1 ? "context" : "contexts"} per question, ${runs[1]?.name} ${inDigits(means[1] ?? 0)}`
       : `The runs have ${range} contexts per question`;
-  return `${sizes}: a mean over contexts rises as their number falls. ${isCut ? `Only the first ${common} of each count` : "They are not compared"}.`;
+  return `${sizes}: a mean over contexts rises as their number falls, so ${isCut ? onlyFirst(common) : "such means are not compared"}.`;
 }
 
 const inDigits = (mean: number): string => (Number.isInteger(mean) ? String(mean) : mean.toFixed(1));

@@ -126,6 +126,15 @@ test("a failed check leaves no decision, and says what to do", () => {
   expect(headline).toBe("No decision: the runs have different judges. Rerun one of them with the other's judge.");
 });
 
+test("metrics that are held back leave it open, also beside equivalent ones", () => {
+  const pair = { run: "b", checks: [], undecided: [], moreToSettle: () => null };
+  const heldBack = { ...compared("b", null, { heldBack: "prompts" }), metric: ids[1] ?? "" };
+  const rows = [{ ...compared("b", same), metric: ids[0] ?? "" }, heldBack];
+  const { headline, detail } = decisionOf([{ ...pair, rows }], { deciding: [], guards: [] }, { columns: [], measures: [] });
+  expect(headline).toBe("Cannot tell about B: other prompts or settings.");
+  expect(detail).toContain("No verdict on Context relevance (NVIDIA-style): other prompts or settings.");
+});
+
 test("several candidates have one headline", () => {
   expect(decide([[down], [up]]).headline).toBe(
     "Choose C: it gains on Context relevance (TruLens) (0.50 → 0.57) and loses on none. Nothing shows that B beats A.",

@@ -133,8 +133,8 @@ function headlineOf(choice: Choice, letter: string, told: Told): string {
       return `Either will do: the judged texts of A and ${letter} are the same, so no metric can differ.`;
     return `Either will do: ${letter} is ${withinOf(told.equivalent)} on ${all}.`;
   }
-  if (heldBack.length === rows.length) return `Cannot tell about ${letter}: ${whyHeldBack(heldBack)}.`;
-  if (open.length > 0 && open.every(({ difference }) => difference === null))
+  if (open.length === 0) return `Cannot tell about ${letter}: ${whyHeldBack(heldBack)}.`;
+  if (open.every(({ difference }) => difference === null))
     return `Cannot tell about ${letter}: no question has a score on both sides.`;
   if (more !== null) return `Cannot tell yet. ${capital(roughly(more))} more questions would settle ${letter} (4 times in 5).`;
   const [only] = open;

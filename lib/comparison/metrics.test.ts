@@ -6,6 +6,7 @@ import type { NewScore } from "@/lib/db/judgments/store";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/testing/dataset";
 import { storeScores } from "@/testing/judged/stored";
+import { gateExitCode } from "./gate/exit-code";
 import { compareRuns } from "./metrics";
 import { comparedQuestion, comparedQuestions, marksOf } from "./questions/listed";
 
@@ -255,6 +256,7 @@ test("a metric with another prompt is not compared, and the others decide", asyn
   const metrics = [context, metric];
   const one = await judged({ configuration: "one", metrics, scores: many(30, (at) => 0.9 - (at % 5) / 100) });
   const other = await judged({ configuration: "other", metrics, scores: many(30, (at) => 0.3 + (at % 3) / 100) });
+  for (const run of [one, other]) await storeScores(run, { [context]: Array(30).fill(0.5) });
   const { promptsJson } = await db.run.findUniqueOrThrow({ where: { id: other } });
   const prompts = { ...JSON.parse(promptsJson), [context]: { system: "", user: "", hash: "other" } };
   await db.run.update({ where: { id: other }, data: { promptsJson: JSON.stringify(prompts) } });
@@ -272,9 +274,10 @@ test("a metric with another prompt is not compared, and the others decide", asyn
     [context, metric].map((metric) => ({ metric, limit: 0.02 })),
   );
   expect(gate).toMatchObject([
-    { verdict: "undecided", sentence: expect.stringContaining("another prompt") },
+    { verdict: "undecided", questions: 0, sentence: expect.stringContaining("another prompt") },
     { verdict: "fails" },
   ]);
+  expect(gateExitCode({ gate, report: comparison.report })).toBe(2);
 });
 
 test("runs with unequal numbers of contexts are compared over the first of both, from stored judgments", async () => {
@@ -320,6 +323,15 @@ test("runs with unequal numbers of contexts are compared over the first of both,
     verdict: "equivalent",
   });
   expect(first.report.warnings.join()).toContain("k4 has 4 contexts per question, k2 2");
+  // A race or a draw left some out of the run that is cut.
+  const runId = ids[0] ?? "";
+  const some = await db.score.findMany({ where: { runId }, take: 5 });
+  const left = { runId, sampleId: { in: some.map(({ sampleId }) => sampleId) } };
+  await db.judgment.deleteMany({ where: left });
+  await db.score.updateMany({ where: left, data: { score: null, cause: "not-drawn" } });
+  await db.run.update({ where: { id: runId }, data: { failed: 1 } });
+  const drawn = await compareRuns(ids);
+  expect(drawn.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({ n: 15, withoutScore: 0 });
   const none = await compareRuns(ids, { first: 3 });
   expect(none.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({
     difference: expect.closeTo(1 / 3),

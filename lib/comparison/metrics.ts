@@ -27,11 +27,11 @@ export interface Comparison extends PairedRuns {
 }
 
 /**
- * Compares runs with the first of them, question by question, each by itself: no figure of a candidate depends on the others. What
- * is read and computed is cached until one of the runs changes. `rename` gives the runs the names and ids that the comparison shows;
- * without `withMeasures` cost and latency are not read. What cannot be computed is null in the report, and a warning says why.
- * Throws Refusal for fewer than two or more than four different runs, for a run that does not exist, and for a metric or a column in
- * the settings that the runs do not share.
+ * Compares runs with the first of them, question by question, each by itself: no figure of a candidate depends on the others, but
+ * that as many contexts count as each run has. What is read and computed is cached until one of the runs changes. `rename` gives the
+ * runs the names and ids that the comparison shows; without `withMeasures` cost and latency are not read. What cannot be computed is
+ * null in the report, and a warning says why. Throws Refusal for fewer than two or more than four different runs, for a run that does
+ * not exist, and for a metric or a column in the settings that the runs do not share.
  */
 export async function compareRuns(
   ids: readonly string[],

@@ -96,7 +96,10 @@ export async function pairRuns(
 
 /** How many contexts count where the runs have unequal numbers; null for all, also where too many scores would be recomputed. */
 async function firstOfAll(runs: readonly Run[]): Promise<number | null> {
-  if (!runs.some(({ metrics }) => metrics.some(isOverContexts)) || runs.some((run) => run.sampleCount > mostCut)) return null;
+  const [baseline, ...others] = runs;
+  const isShared = (metric: string) => others.some(({ metrics }) => metrics.includes(metric));
+  if (!baseline?.metrics.some((metric) => isOverContexts(metric) && isShared(metric))) return null;
+  if (runs.some((run) => run.sampleCount > mostCut)) return null;
   const sizes = await sizesOf(runs);
   return sizes?.areUnequal ? sizes.common : null;
 }
@@ -226,7 +229,8 @@ async function cutToFirst(
       const own = figures.filter((figure) => figure.metric === metric);
       for (const question of questions) {
         const known = samplesOf(question).flatMap((id) => found.get(metric)?.get(id) ?? []);
-        if (scores) scores[question] = mean(known.map(({ score }) => score));
+        // What a race or a draw left out keeps its mark.
+        if (scores && scores[question] !== notJudged) scores[question] = mean(known.map(({ score }) => score));
         for (const { key, amounts, weights } of own) {
           const amount = amounts[side];
           const weight = weights[side];

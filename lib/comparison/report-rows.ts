@@ -3,7 +3,7 @@ import type { ContextComparison } from "@/lib/comparison/words/contexts";
 import { letterOf } from "@/lib/comparison/words/letter";
 import type { Measure } from "@/lib/comparison/words/measures";
 import type { ComparisonReport, FigureComparison, MetricComparison, Verdict } from "@/lib/comparison/words/metrics";
-import { isIdentical } from "@/lib/comparison/words/remark";
+import { isIdentical, onlyFirst } from "@/lib/comparison/words/remark";
 import { rounded } from "@/lib/domain/scores/rounded";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
@@ -26,7 +26,7 @@ export const pairedIn = ({ pairs, first }: ComparisonReport): string =>
       const whose = pairs.length === 1 ? "" : `${letterOf(index + 1)}: `;
       return `${whose}${counted(questions, "question")} paired by ${by} (by id ${byId}, by text ${byText})`;
     })
-    .join("; ") + (first === null ? "" : `; only the first ${first} contexts of each sample count`);
+    .join("; ") + (first === null ? "" : `; ${onlyFirst(first)}`);
 
 export const columnsFor = (letter: string): string[] => {
   const difference = `${letter} − A`;

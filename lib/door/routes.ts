@@ -38,6 +38,7 @@ export const doors: Record<string, Door> = {
   "/runs/new": page("editor"),
   "/runs/new/models": { GET: "editor" },
   "/runs/new/plan": { POST: "editor" },
+  "/runs": page("viewer"),
   "/runs/[id]": page("viewer"),
   "/runs/[id]/golden": page("editor"),
   "/runs/[id]/review": page("viewer"),

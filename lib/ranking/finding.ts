@@ -1,5 +1,6 @@
 import { noFindingOfWords } from "@/lib/domain/races/words";
 import { signed } from "@/lib/domain/scores/signed";
+import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { labelOf, settingOf } from "@/lib/ranking/words/label";
 import { costText } from "@/lib/ranking/words/measure-text";
@@ -41,7 +42,10 @@ function bestOf(report: Found): string {
     const none = report.inPart === "decided" ? `On ${questions - withoutScore} questions that all share, none` : "None";
     return `${none} of the other ${size - 1} can be distinguished from the best.${also}`;
   }
-  if (tied.length > 1) return `The best ${tied.length} of ${size} cannot be distinguished.${also}`;
+  // Lost scores can leave one that ranks lower undistinguished.
+  const areFirst = tied.every(({ rank }) => (rank ?? 0) <= tied.length);
+  const who = areFirst ? `The best ${tied.length}` : `The best and ${counted(tied.length - 1, "other")}`;
+  if (tied.length > 1) return `${who} of ${size} cannot be distinguished.${also}`;
   if (leastDifference === null || !next || next.mean === null) return `${labelOf(best)} is best.`;
   const gap = best.mean - next.mean;
   return `${labelOf(best)} is best; the next is ${(gap - leastDifference).toFixed(2)} to ${(gap + leastDifference).toFixed(2)} lower.`;

@@ -113,14 +113,16 @@ const stillRunning = ({ configuration, judgments, planned }: RankReport["pending
   reason: `still running, ${judgments.toLocaleString("en")} of ${planned.toLocaleString("en")} judgments`,
 });
 
-/** The wanted one, or the one that most complete runs have; of equal ones, one that must not drop. */
+/** The wanted one, or the one that most complete runs have; of equal ones, one that must not drop and has scores in two runs. */
 function metricOf(runs: readonly Run[], wanted: string | undefined): string {
+  const complete = runs.filter(({ status }) => isComplete(status));
   const counts = new Map<string, number>();
-  for (const run of runs.filter(({ status }) => isComplete(status)))
-    for (const id of run.metrics) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const run of complete) for (const id of run.metrics) counts.set(id, (counts.get(id) ?? 0) + 1);
   const known = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || placeOf(a) - placeOf(b));
   const [first] = known;
-  const opening = known.find((id) => counts.get(id) === counts.get(first ?? "") && metricById(id)?.mustNotFall) ?? first;
+  const hasScores = (id: string) => complete.filter((run) => reasonAgainst(run, id) === null).length > 1;
+  const guarding = known.filter((id) => counts.get(id) === counts.get(first ?? "") && metricById(id)?.mustNotFall);
+  const opening = guarding.find(hasScores) ?? first;
   const found = wanted === undefined ? opening : findMetricId(wanted, known);
   if (wanted !== undefined && found === undefined)
     throw new Refusal(

@@ -234,7 +234,7 @@ function weighWords(text: string): void {
  * A key that `textFunctions` finds too replaces its automatic call.
  */
 export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
-  ownMember: (text) => ownMember({ [text]: text }, text),
+  "lib/domain/lists/own-member.ts ownMember": (text) => ownMember({ [text]: text }, text),
   ConfigurationNames: (text) => new ConfigurationNames([text], undefined).nameOf(text, text),
   "lib/datasets/tracing/trace.ts readTrace": (text) => {
     const names = ["input.value", "output.value", "gen_ai.input.messages", "llm.output_messages", "retrieval.documents", text];

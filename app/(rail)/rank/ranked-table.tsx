@@ -124,7 +124,7 @@ export async function RankedTable({ report, beside, search, address, isShared = 
         {groups.length > 0 &&
           !allPairs &&
           leastDifference !== null &&
-          `Two whose intervals do not overlap differ, by ${leastDifference.toFixed(3)} or more, at 5% for all pairs together, on the same ${counted(questions - withoutScore, "question")} (randomised Tukey HSD). Dotted: mean of the baseline.`}
+          `${lost > 0 ? "But for missing scores, two" : "Two"} whose intervals do not overlap differ, by ${leastDifference.toFixed(3)} or more, at 5% for all pairs together, on the same ${counted(questions - withoutScore, "question")} (randomised Tukey HSD). Dotted: mean of the baseline.`}
         {groups.length > 0 && allPairs && "Each pair on its own questions, at 5% for all pairs (randomised Tukey HSD)."}
       </p>
     </>

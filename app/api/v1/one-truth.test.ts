@@ -25,6 +25,7 @@ interface Given {
   kind?: "openai" | "lexical";
   contexts?: number;
   lost?: number;
+  cause?: "timeout" | "missing-contexts";
   ids?: string;
   size?: number;
   score?: (at: number) => number;
@@ -35,7 +36,7 @@ let sets = 0;
 
 /** A run of its own dataset; datasets of one set have one name. */
 async function judged({ model = "judge-a", kind = "openai", contexts = 2, lost = 0, ids = "q", ...given }: Given) {
-  const { size = 24, score = (at) => (at % 5) / 5, change = {} } = given;
+  const { size = 24, score = (at) => (at % 5) / 5, cause = "timeout", change = {} } = given;
   const rows = Array.from({ length: size }, (_, at) => ({
     id: `${ids}${at}`,
     question: `What of ${ids}${at}?`,
@@ -47,7 +48,7 @@ async function judged({ model = "judge-a", kind = "openai", contexts = 2, lost =
   const judge = kind === "lexical" ? { kind } : { kind, models: [model] };
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge });
   const scores = rows.map((_, at) => (at < lost ? null : score(at)));
-  const samples = await storeScores(id, { [metric]: scores });
+  const samples = await storeScores(id, { [metric]: scores }, (_, at) => (at < lost ? { cause } : {}));
   await db.judgment.createMany({
     data: samples.slice(lost).flatMap((sampleId) =>
       Array.from({ length: contexts * 2 }, (_, at) => ({
@@ -123,18 +124,34 @@ test.each(cases)("%s is said everywhere", async (_, last, found) => {
 });
 
 test.each([
-  [1, "worse"],
-  [50, "not-distinguishable"],
-])("with %i of 120 scores lost, a comparison and a ranking say %s", async (lost, verdict) => {
+  [1, "timeout", "worse"],
+  [50, "timeout", "not-distinguishable"],
+  [50, "missing-contexts", "worse"],
+] as const)("with %i of 120 scores missing (%s), a comparison and a ranking say %s", async (lost, cause, verdict) => {
   sets++;
   const runs = [
-    await judged({ size: 120, score: (at) => 0.9 - (at % 5) / 100 }),
-    await judged({ size: 120, lost, score: (at) => 0.8 - (at % 3) / 100 }),
+    await judged({ size: 120, lost: cause === "timeout" ? 0 : lost, cause, score: (at) => 0.9 - (at % 5) / 100 }),
+    await judged({ size: 120, lost, cause, score: (at) => 0.8 - (at % 3) / 100 }),
   ];
   const compared = ComparisonReport.parse(await (await askAbout("compare", runs)).json());
   expect(compared.metrics[metric]?.[0]?.verdict).toBe(verdict);
   const ranked = RankReport.parse(await (await askAbout("rank", runs)).json());
   expect(ranked.configurations[1]?.fromBest).toMatchObject({ isEstablished: verdict === "worse" });
+});
+
+test.each([
+  [0.5, "context-adherence-plus"],
+  [null, metric],
+])("a ranking opens with a metric that must not drop, unless its scores are %s", async (score, opening) => {
+  sets++;
+  const metrics = [metric, "context-adherence-plus"];
+  const runs = await Promise.all([judged({}), judged({})]);
+  for (const id of runs) {
+    await storeScores(id, { "context-adherence-plus": Array(24).fill(score) });
+    const { configurationId } = await db.run.update({ where: { id }, data: { metricsJson: JSON.stringify(metrics) } });
+    await summariseRun({ id, configurationId, metrics });
+  }
+  expect(RankReport.parse(await (await askAbout("rank", runs)).json())).toMatchObject({ metric: opening });
 });
 
 test("a ranking that is refused gives the same codes, and each code has words", async () => {

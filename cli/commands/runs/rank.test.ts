@@ -153,7 +153,9 @@ test("configurations with unequal numbers of contexts are ranked by the first co
   const report = RankReport.parse(JSON.parse((await rank(...ids, "--json")).out));
   expect(report).toMatchObject({ firstContexts: 1, groups: [{ first: 1, last: 2 }] });
   expect(new Set(report.configurations.map(({ mean }) => mean)).size).toBe(1);
-  expect(report.checks.find(({ id }) => id === "contexts")?.details.join()).toContain("Only the first 1 of each count.");
+  expect(report.checks.find(({ id }) => id === "contexts")?.details.join()).toContain(
+    "so only the first context of each sample counts.",
+  );
   // The contexts that count are the same, so nothing is tested.
   const [best, other] = report.configurations;
   expect(other).toMatchObject({ fromBest: { difference: 0, interval: null, p: null, isIdentical: true } });

@@ -70,7 +70,7 @@ function gatePair({ runs, report }: Comparison, gated: Gated, index: number, mar
       margin: limit,
       verdict,
       sentence,
-      questions: loss?.questions ?? 0,
+      questions: row?.heldBack === "prompts" ? 0 : (loss?.questions ?? 0),
       difference: loss?.difference ?? null,
       p: unfinished || failing ? null : (asScored?.p ?? null),
     });

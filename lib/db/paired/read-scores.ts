@@ -16,6 +16,8 @@ export interface ReadScores {
   shared: number;
   /** The rows that a race or a draw left out of a run. */
   notJudged: ReadonlySet<number>;
+  /** The rows in which no run gave anything to judge. */
+  empty: ReadonlySet<number>;
   /** Each run has a row's mean over the question's samples; NaN without one; 0 where only other runs gave something to judge. */
   scores: Float64Array[];
   /** Equal for rows of one conversation, user or document, and for equal texts. */
@@ -76,7 +78,7 @@ export async function readScores(reader: Reader, { runs, metric, pairBy, allPair
       (sample) => places.get(sample) ?? -1,
     );
   });
-  return { by, shared: rows.size, notJudged: resolveGaps(scores), scores, clusters, samples };
+  return { by, shared: rows.size, ...resolveGaps(scores), scores, clusters, samples };
 }
 
 export async function samplesOfRuns(reader: Reader, run: RankedRun): Promise<Sampled> {
@@ -121,16 +123,18 @@ export function rowsOf(sampled: readonly Sampled[], by: PairBy, allPairs: boolea
   return new Map(kept.map(([key], row) => [key, row]));
 }
 
-/** Nothing retrieved or answered counts as 0 where another run has a score, as in a comparison of two. Returns the rows that some run did not judge. */
-function resolveGaps(scores: readonly Float64Array[]): Set<number> {
+/** Nothing retrieved or answered counts as 0 where another run has a score, as in a comparison of two. */
+function resolveGaps(scores: readonly Float64Array[]): { notJudged: Set<number>; empty: Set<number> } {
   const unjudged = new Set<number>();
+  const empty = new Set<number>();
   for (let row = 0; row < (scores[0]?.length ?? 0); row++) {
     if (scores.some((run) => run[row] === notJudged)) unjudged.add(row);
+    if (scores.every((run) => run[row] === nothingGiven)) empty.add(row);
     for (const run of scores) if (run[row] === notJudged) run[row] = Number.NaN;
     const hasScore = scores.some((run) => (run[row] ?? -1) >= 0);
     for (const run of scores) if (run[row] === nothingGiven) run[row] = hasScore ? 0 : Number.NaN;
   }
-  return unjudged;
+  return { notJudged: unjudged, empty };
 }
 
 /** Counts the questions that each run shares, by either way of pairing, with the run that shares most with all. */

@@ -100,7 +100,7 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
     }))(),
   ]);
   const withoutScore = allPairs ? 0 : read.shared - complete.length;
-  const judged = Int32Array.from(scores.questions.keys()).filter((row) => !read.notJudged.has(row));
+  const judged = Int32Array.from(scores.questions.keys()).filter((row) => !read.notJudged.has(row) && !read.empty.has(row));
   return {
     by: read.by,
     questions: read.shared,
@@ -199,12 +199,15 @@ function apartWhateverIsLost(
   scores: readonly Float64Array[],
   rows: Int32Array,
 ): Uint8Array {
-  const sum = (column: Float64Array | undefined, lost: number): number =>
-    rows.reduce((total, row) => total + (Number.isNaN(column?.[row]) ? lost : (column?.[row] ?? 0)), 0);
+  const sumsWith = (lost: number) =>
+    scores.map((column) => rows.reduce((sum, row) => sum + (Number.isNaN(column[row]) ? lost : (column[row] ?? 0)), 0));
+  const lowest = sumsWith(0);
+  const highest = sumsWith(1);
   return apart.map((isApart, at) => {
-    const pair = [scores[Math.floor(at / scores.length)], scores[at % scores.length]];
-    const [better, other] = (differences[at] ?? 0) > 0 ? pair : pair.reverse();
-    return Number(isApart === 1 && sum(better, 0) - sum(other, 1) > (leastDifference ?? 0) * rows.length);
+    const pair = [Math.floor(at / scores.length), at % scores.length];
+    const [better = 0, other = 0] = (differences[at] ?? 0) > 0 ? pair : pair.reverse();
+    const least = (lowest[better] ?? 0) - (highest[other] ?? 0);
+    return Number(isApart === 1 && least > (leastDifference ?? 0) * rows.length);
   });
 }
 

@@ -37,7 +37,7 @@ export const RankedConfiguration = z.object({
   mean: z.number().nullable(),
   /** The interval of this mean alone. */
   ci95: Interval.nullable(),
-  /** The mean and half of the least difference that counts, so two overlap exactly if the two cannot be distinguished. */
+  /** The mean and half of the least difference that counts: two that do not overlap differ, unless missing scores could change it. */
   interval: Interval.nullable(),
   /** Questions with a score. */
   n: z.int(),

@@ -243,7 +243,7 @@ const Trusted = ({ run }: { run: Run }) => (
     // It is as wide as what replaces it.
     fallback={
       <span aria-hidden className="invisible">
-        not shown
+        not above chance
       </span>
     }
   >
@@ -254,5 +254,5 @@ const Trusted = ({ run }: { run: Run }) => (
 async function ReadTrusted({ run }: { run: Run }) {
   const fitting = run.metrics.find((id) => metricById(id)?.shape.kind === "polls") ?? null;
   const tells = await tellsGoodFromBad(run, fitting);
-  return tells === null ? null : `${tells ? "" : "not "}shown`;
+  return tells === null ? null : `${tells ? "" : "not "}above chance`;
 }
