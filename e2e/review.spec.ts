@@ -55,6 +55,7 @@ test("the first verdict asks for a name once; it is kept, and the run counts wha
   await expect(panel.getByText("1 of 3 samples reviewed")).toBeVisible();
   await page.keyboard.press("j");
   await expect(panel.getByRole("status").filter({ hasText: "2 of 3" })).toBeVisible();
+  await expect(panel.getByText("1 of 3 samples reviewed")).toBeVisible();
   await disagree(ofSample(page)).click();
   await expect(panel.getByText("2 of 3 samples reviewed")).toBeVisible();
   await page.keyboard.press("k");

@@ -4,9 +4,9 @@ import type { Opinion } from "assay-lib/domain/reviews/opinion";
 import { type Reviewer, reviewerKey } from "assay-lib/domain/reviews/state";
 import type { Band } from "assay-lib/domain/scores/band";
 import type { StoredReview } from "assay-lib/reviews/store/verdicts";
-import { createContext, type ReactNode, use, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useRef, useState, useSyncExternalStore } from "react";
 import type { ReviewAction, ReviewsRead } from "./answer";
-import { chosenLast, newestReviews, rememberChosen, rememberReviews } from "./remembered";
+import { answersSoFar, chosenLast, newestReviews, onAnswer, rememberChosen, rememberReviews } from "./remembered";
 import { latestName, rememberName } from "./reviewer-cookie";
 import { ReviewerNameField } from "./reviewer-name";
 
@@ -52,12 +52,10 @@ const isBy = (person: Reviewer | null, { reviewerId: id, reviewer: name }: Store
 
 /** Shows changes immediately and reverts those that fail. */
 function useDeskState({ runId, sampleId, samples, metrics, first, given, action, reviewer: stored }: DeskProps) {
-  const sample = `${runId} ${sampleId}`;
   const [reviewer, setReviewer] = useState(() => {
     const name = stored?.id ? null : latestName();
     return name === null ? stored : { id: null, name };
   });
-  const [, showAnswer] = useState(0);
   /** Changes without a response yet. */
   const [sent, setSent] = useState<ReadonlyMap<Target, { opinion: Opinion | null; count: number }>>(new Map());
   const [steps, setSteps] = useState<readonly Step[]>([]);
@@ -66,7 +64,8 @@ function useDeskState({ runId, sampleId, samples, metrics, first, given, action,
   const [nameAskedFor, setNameAskedFor] = useState<{ target: Target; opinion: Opinion | null } | "change" | null>(null);
   const [chosenId, setChosen] = useState(() => chosenLast() ?? first);
   const count = useRef(0);
-  const { reviews, progress } = newestReviews(sample, given);
+  useSyncExternalStore(onAnswer, answersSoFar, () => 0);
+  const { reviews, progress } = newestReviews(runId, sampleId, given);
 
   const verdictOf = (person: Reviewer | null, target: Target): Opinion | null => {
     const waiting = sent.get(target);
@@ -86,7 +85,7 @@ function useDeskState({ runId, sampleId, samples, metrics, first, given, action,
       typeof target === "number" ? { judgmentId: target, metric: null } : { judgmentId: null, metric: target || null };
     const failed = await action({ runId, sampleId, ...about, reviewer: person.name, opinion }).then(
       ({ problem, ...read }) => {
-        rememberReviews(sample, read);
+        rememberReviews(runId, sampleId, read);
         return problem;
       },
       () => noAnswer,
@@ -97,7 +96,6 @@ function useDeskState({ runId, sampleId, samples, metrics, first, given, action,
       rest.delete(target);
       return rest;
     });
-    showAnswer(number);
     if (!failed) return;
     setSteps((all) => all.filter((one) => one !== step));
     setProblem(failed);

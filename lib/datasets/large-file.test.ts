@@ -30,28 +30,33 @@ const formats: [name: string, before: string, row: (n: number) => string, after:
 
 for (const [name, before, row, after] of formats)
   test(`${rows} rows of ${name} are read without being held in memory`, async () => {
-    let fed = 0;
-    async function* file() {
-      yield Buffer.from(before);
-      for (let n = 0; n < rows; n += 100) {
-        const chunk = Buffer.from(Array.from({ length: 100 }, (_, i) => row(n + i)).join(""));
-        fed += chunk.length;
-        yield chunk;
+    async function grownBy(count: number) {
+      let fed = 0;
+      async function* file() {
+        yield Buffer.from(before);
+        for (let n = 0; n < count; n += 100) {
+          const chunk = Buffer.from(Array.from({ length: 100 }, (_, i) => row(n + i)).join(""));
+          fed += chunk.length;
+          yield chunk;
+        }
+        yield Buffer.from(after);
       }
-      yield Buffer.from(after);
+      const began = bytesHeld();
+      let taken = 0;
+      let grown = 0;
+      for await (const event of readFile(file(), { fileName: name })) {
+        if (event.kind !== "sample") continue;
+        taken++;
+        if (taken % 5_000 === 0) grown = Math.max(grown, bytesHeld() - began);
+        if (taken === 5000) expect(fed).toBeLessThan(maxReadAhead);
+      }
+      expect(taken).toBe(count);
+      expect(fed).toBeGreaterThan(count * context.length * 0.9);
+      return grown;
     }
-    const began = bytesHeld();
-    let taken = 0;
-    let grown = 0;
-    for await (const event of readFile(file(), { fileName: name })) {
-      if (event.kind !== "sample") continue;
-      taken++;
-      if (taken % 5_000 === 0) grown = Math.max(grown, bytesHeld() - began);
-      if (taken === 5000) expect(fed).toBeLessThan(maxReadAhead);
-    }
-    expect(taken).toBe(rows);
-    expect(fed).toBeGreaterThan(rows * context.length * 0.9);
-    expect(grown).toBeLessThan(8 * MiB);
+    // Code that is loaded and compiled for the first file stays.
+    await grownBy(100);
+    expect(await grownBy(rows)).toBeLessThan(8 * MiB);
   });
 
 test.runIf(isThorough)("a line of 100 MiB is a problem of its row and is not held in memory", async () => {
