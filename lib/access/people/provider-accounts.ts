@@ -33,8 +33,9 @@ function isVerified({ email_verified: verified, xms_edov: isOwned }: Readonly<Re
   return verified === undefined ? isOwned === true || isOwned === "1" || isOwned === 1 || isOwned === "true" : verified === true;
 }
 
-/** In seconds. */
+/** In seconds; a provider's clock can be a little ahead. */
 const longestAge = 3600;
+const mostAhead = 60;
 
 /** The library verifies an ID token only if one came, and takes any that names this client among others. */
 export function demandIdToken(library: { getUserInfo(tokens: { idToken?: string | undefined }): Promise<unknown> }): void {
@@ -46,9 +47,10 @@ export function demandIdToken(library: { getUserInfo(tokens: { idToken?: string 
 function isForAssay(token: string | undefined): boolean {
   const found = provider();
   try {
-    const claims = JSON.parse(Buffer.from(token?.split(".")[1] ?? "", "base64url").toString("utf8"));
-    const age = Date.now() / 1000 - claims.iat;
-    return Math.abs(age) < longestAge && (claims.azp === undefined || claims.azp === found?.clientId);
+    const { iat, aud, azp } = JSON.parse(Buffer.from(token?.split(".")[1] ?? "", "base64url").toString("utf8"));
+    const age = Date.now() / 1000 - iat;
+    const isForOthers = Array.isArray(aud) && aud.length > 1;
+    return age > -mostAhead && age < longestAge && (azp === undefined ? !isForOthers : azp === found?.clientId);
   } catch {
     return false;
   }

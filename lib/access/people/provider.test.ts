@@ -5,6 +5,7 @@ import { assayItself } from "@/lib/domain/people/actor";
 import { perProcess } from "@/lib/domain/process/values";
 import { addPerson } from "./manage";
 import { roleOfGroups } from "./provider";
+import { demandIdToken } from "./provider-accounts";
 import { type Account, startProvider } from "./provider.fixture";
 import { signOut } from "./sign-in";
 import { beginAtProvider, enterFromProvider } from "./sign-in-provider";
@@ -93,6 +94,24 @@ test("without an ID token there is no session", async () => {
   expect(entered.to).toMatch(/^\/sign-in\?refused=/);
   expect(entered.cookies.join()).not.toMatch(/session_token=[^;]/);
   expect(await people()).toEqual([]);
+});
+
+test.each([
+  [{ aud: "assay" }, true],
+  [{ aud: ["assay", "other"], azp: "assay" }, true],
+  [{ aud: ["assay", "other"] }, false],
+  [{ aud: ["assay", "other"], azp: null }, false],
+  [{ aud: "assay", azp: "other" }, false],
+  [{ aud: "assay", ahead: 20 }, true],
+  [{ aud: "assay", ahead: 300 }, false],
+  [{ aud: "assay", ahead: -4_000 }, false],
+  [{ aud: "assay", ahead: Number.NaN }, false],
+])("the library reads a person from an ID token only if it is recent and this client's: %j", async ({ ahead = 0, ...claims }, isRead) => {
+  const library = { getUserInfo: async (_: { idToken?: string }): Promise<unknown> => "a person" };
+  demandIdToken(library);
+  const payload = JSON.stringify({ ...claims, iat: Math.floor(Date.now() / 1000) + ahead });
+  const idToken = `e30.${Buffer.from(payload).toString("base64url")}.x`;
+  expect(await library.getUserInfo({ idToken })).toBe(isRead ? "a person" : null);
 });
 
 test("an address that Entra ID calls that of a verified domain counts as verified", async () => {
