@@ -5,8 +5,8 @@ import { assayItself } from "@/lib/domain/people/actor";
 import { perProcess } from "@/lib/domain/process/values";
 import { addPerson } from "./manage";
 import { roleOfGroups } from "./provider";
-import { demandIdToken } from "./provider-accounts";
 import { type Account, startProvider } from "./provider.fixture";
+import { demandIdToken } from "./provider-accounts";
 import { signOut } from "./sign-in";
 import { beginAtProvider, enterFromProvider } from "./sign-in-provider";
 
@@ -106,13 +106,16 @@ test.each([
   [{ aud: "assay", ahead: 300 }, false],
   [{ aud: "assay", ahead: -4_000 }, false],
   [{ aud: "assay", ahead: Number.NaN }, false],
-])("the library reads a person from an ID token only if it is recent and this client's: %j", async ({ ahead = 0, ...claims }, isRead) => {
-  const library = { getUserInfo: async (_: { idToken?: string }): Promise<unknown> => "a person" };
-  demandIdToken(library);
-  const payload = JSON.stringify({ ...claims, iat: Math.floor(Date.now() / 1000) + ahead });
-  const idToken = `e30.${Buffer.from(payload).toString("base64url")}.x`;
-  expect(await library.getUserInfo({ idToken })).toBe(isRead ? "a person" : null);
-});
+])(
+  "the library reads a person from an ID token only if it is recent and this client's: %j",
+  async ({ ahead = 0, ...claims }, isRead) => {
+    const library = { getUserInfo: async (_: { idToken?: string }): Promise<unknown> => "a person" };
+    demandIdToken(library);
+    const payload = JSON.stringify({ ...claims, iat: Math.floor(Date.now() / 1000) + ahead });
+    const idToken = `e30.${Buffer.from(payload).toString("base64url")}.x`;
+    expect(await library.getUserInfo({ idToken })).toBe(isRead ? "a person" : null);
+  },
+);
 
 test("an address that Entra ID calls that of a verified domain counts as verified", async () => {
   expect((await signInAs({ email_verified: undefined, xms_edov: "0" })).to).toBe("/sign-in?refused=unverified_email");
