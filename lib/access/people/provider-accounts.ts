@@ -2,9 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { GenericOAuthConfig } from "better-auth/plugins";
 import { recordEvent } from "@/lib/db/audit";
 import { db, writeAlone } from "@/lib/db/connection/client";
+import { longestPersonName } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import { assayItself } from "@/lib/domain/people/actor";
 import type { Role } from "@/lib/domain/people/role";
+import { plainName } from "@/lib/domain/text/normalized";
 import { provider, providerId, roleOfGroups } from "./provider";
 
 /** Why a person is not admitted, for /sign-in?refused=. */
@@ -23,10 +25,16 @@ export const providerSettings = (): GenericOAuthConfig | null => {
       scopes: ["openid", "profile", "email"],
       redirectURI: `${found.publicUrl}/sign-in/callback`,
       postLogoutRedirectURI: `${found.publicUrl}/sign-in`,
-      mapProfileToUser: (profile) => ({ emailVerified: isVerified(profile) }),
+      mapProfileToUser: (profile) => ({ emailVerified: isVerified(profile), name: nameOf(profile) }),
     }
   );
 };
+
+/** Read like the name of an account that is added here. */
+function nameOf({ name, email }: Readonly<Record<string, unknown>>): string {
+  const plain = typeof name === "string" ? plainName(name.slice(0, longestPersonName)) : "";
+  return plain || String(email).replace(/@.*/s, "");
+}
 
 /** Entra ID has no `email_verified`; its optional claim `xms_edov` says that the owner of the address's domain is verified. */
 function isVerified({ email_verified: verified, xms_edov: isOwned }: Readonly<Record<string, unknown>>): boolean {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { listEvents } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
+import { longestPersonName } from "@/lib/domain/bounds";
 import { assayItself } from "@/lib/domain/people/actor";
 import { perProcess } from "@/lib/domain/process/values";
 import { addPerson } from "./manage";
@@ -97,25 +98,32 @@ test("without an ID token there is no session", async () => {
 });
 
 test.each([
-  [{ aud: "assay" }, true],
-  [{ aud: ["assay", "other"], azp: "assay" }, true],
-  [{ aud: ["assay", "other"] }, false],
-  [{ aud: ["assay", "other"], azp: null }, false],
-  [{ aud: "assay", azp: "other" }, false],
-  [{ aud: "assay", ahead: 20 }, true],
-  [{ aud: "assay", ahead: 300 }, false],
-  [{ aud: "assay", ahead: -4_000 }, false],
-  [{ aud: "assay", ahead: Number.NaN }, false],
-])(
-  "the library reads a person from an ID token only if it is recent and this client's: %j",
-  async ({ ahead = 0, ...claims }, isRead) => {
-    const library = { getUserInfo: async (_: { idToken?: string }): Promise<unknown> => "a person" };
-    demandIdToken(library);
-    const payload = JSON.stringify({ ...claims, iat: Math.floor(Date.now() / 1000) + ahead });
-    const idToken = `e30.${Buffer.from(payload).toString("base64url")}.x`;
-    expect(await library.getUserInfo({ idToken })).toBe(isRead ? "a person" : null);
-  },
-);
+  [0, { aud: "assay" }, true],
+  [0, { aud: ["assay", "other"], azp: "assay" }, true],
+  [0, { aud: ["assay", "other"] }, false],
+  [0, { aud: ["assay", "other"], azp: null }, false],
+  [0, { aud: "assay", azp: "other" }, false],
+  [20, { aud: "assay" }, true],
+  [300, { aud: "assay" }, false],
+  [-4_000, { aud: "assay" }, false],
+  [Number.NaN, { aud: "assay" }, false],
+])("an ID token made in %d s is read only if it is recent and this client's: %j", async (ahead, claims, isRead) => {
+  const library = { getUserInfo: async (_: { idToken?: string }): Promise<unknown> => "a person" };
+  demandIdToken(library);
+  const payload = JSON.stringify({ ...claims, iat: Math.floor(Date.now() / 1000) + ahead });
+  const idToken = `e30.${Buffer.from(payload).toString("base64url")}.x`;
+  expect(await library.getUserInfo({ idToken })).toBe(isRead ? "a person" : null);
+});
+
+test.each([
+  ["\u202eAnn\u0000 \u00adLee ", "Ann Lee"],
+  ["", "ann"],
+  [{ first: "Ann" }, "ann"],
+  ["n".repeat(100_000), "n".repeat(longestPersonName)],
+])("a provider's name %j is read like that of an account that is added here", async (name, read) => {
+  await signInAs({ name: name as string });
+  expect((await people()).map((one) => one.name)).toEqual([read]);
+});
 
 test("an address that Entra ID calls that of a verified domain counts as verified", async () => {
   expect((await signInAs({ email_verified: undefined, xms_edov: "0" })).to).toBe("/sign-in?refused=unverified_email");
