@@ -1,10 +1,13 @@
 import { gzipSync } from "node:zlib";
+import { parquetWriteBuffer } from "hyparquet-writer";
 import { expect, test } from "vitest";
 import { isThorough } from "@/testing/thorough";
 import { inPieces, line, readAll, shape } from "./every-event.fixture";
 import { readFile } from "./read-file";
 
 const heading = "id,question,contexts,response\n";
+const parquet = (...names: string[]) =>
+  Buffer.from(parquetWriteBuffer({ columnData: names.map((name) => ({ name, data: ["Who?"], type: "STRING" })) }));
 const csv = (...rows: string[]) => heading + rows.map((row) => `${row}\n`).join("");
 
 test("reports a byte order mark and does not read it as part of the first column", async () => {
@@ -112,6 +115,8 @@ const refused: [what: string, file: string | Buffer, sentence: string][] = [
   ["a list with two rows and no comma", `[${line()}${line()}]`, "invalid in line 2: a comma is missing"],
   ["two lists in one file", '[{"question":"a"}]\n\n{"x":1}', "more text follows the end of the JSON"],
   ["a table without a question", "a,b\n1,2\n", "No column contains the question: map one with --map question=COLUMN."],
+  ["a Parquet file with two columns of one name", parquet("question", "question"), "Two columns are called “question”: rename"],
+  ["a Parquet file with a column __proto__", parquet("question", "__proto__"), "The column “__proto__” cannot be stored: rename"],
   ["a Parquet file cut off", Buffer.from("PAR1abcdefghijkl"), "The Parquet file cannot be read"],
   ["text that is no table", "dear diary\nnothing today\n", "The file's columns are: dear diary."],
 ];

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Finding } from "@/lib/db/location/finding";
-import type { Environment } from "@/lib/domain/process/environment";
+import { servedAddress } from "@/lib/db/served";
+import { addressHere, type Environment } from "@/lib/domain/process/environment";
 import { InstallationUse, type ProcessUse } from "@/lib/domain/process/use";
 import { fileSize } from "@/lib/domain/text/file-size";
-import { isEverywhere } from "@/lib/door/known-host";
 import { isShortOfDescriptors, readDescriptors } from "@/lib/health/process-use";
 import { usersHere } from "@/lib/upkeep/store/users";
 
@@ -54,10 +54,9 @@ function residentBytes(pid: number): number | null {
 }
 
 /** With accounts the response has no usage. */
-async function askRunning({ HOST, PORT }: Environment): Promise<string> {
-  const host = isEverywhere(HOST) ? "127.0.0.1" : HOST;
-  const name = host.includes(":") ? `[${host}]` : host;
-  const url = `http://${name}:${PORT}`;
+async function askRunning(environment: Environment): Promise<string> {
+  // The server's own --port, HOST or PORT can differ from this process's.
+  const url = (await servedAddress().catch(() => null)) ?? addressHere(environment);
   const started = performance.now();
   try {
     const response = await fetch(`${url}/api/v1/health`, { signal: AbortSignal.timeout(healthTimeout) });
@@ -68,6 +67,6 @@ async function askRunning({ HOST, PORT }: Environment): Promise<string> {
       : "";
     return ` ${url} responds in ${took} ms.${more}`;
   } catch {
-    return ` ${url} does not respond. If the server listens elsewhere, set HOST and PORT.`;
+    return ` ${url} does not respond.`;
   }
 }

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -100,6 +102,28 @@ onSqlite("the doctor says whether other accounts can read the data, and whether 
   writeFileSync(path.join(place, "assay-secret"), "cut", { mode: 0o600 });
   expect(await found("secret")).toMatchObject({ ok: false, cure: expect.stringContaining("holds no whole key") });
   expect(await found("secret", { ASSAY_SECRET: "s".repeat(32) })).toBeUndefined();
+});
+
+const standIn = `import { openSync } from "node:fs";
+import { createServer } from "node:http";
+openSync(process.argv[2], "r");
+const server = createServer((_, response) => response.end("{}"));
+server.listen(0, "127.0.0.1", () => console.log(server.address().port));`;
+
+onSqlite("the doctor asks the server where it listens, whatever PORT says here", async () => {
+  const served = path.join(folder, "served.db");
+  const there = { DATABASE_URL: `file:${served}`, PORT: "4201" };
+  await runAssay(["runs"], there);
+  mkdirSync(path.join(folder, "cli/built"), { recursive: true });
+  const server = spawn(process.execPath, [write("cli/built/server.mjs", standIn), served]);
+  const address = `http://127.0.0.1:${String(await once(server.stdout, "data")).trim()}`;
+  const valueJson = JSON.stringify({ address });
+  await runInProcess(served, [
+    [`INSERT INTO "Setting" ("name", "valueJson", "updatedAt") VALUES ('served', '${valueJson}', '2026-01-01')`],
+  ]);
+  const { out } = await runAssay(["doctor"], there);
+  server.kill();
+  expect(out).toContain(`${address} responds in`);
 });
 
 onSqlite("a database that cannot be read is reported with its cure, also as text", async () => {

@@ -2,9 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { GenericOAuthConfig } from "better-auth/plugins";
 import { recordEvent } from "@/lib/db/audit";
 import { db, writeAlone } from "@/lib/db/connection/client";
+import { longestPersonName } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import { assayItself } from "@/lib/domain/people/actor";
 import type { Role } from "@/lib/domain/people/role";
+import { plainName } from "@/lib/domain/text/normalized";
 import { provider, providerId, roleOfGroups } from "./provider";
 
 /** Why a person is not admitted, for /sign-in?refused=. */
@@ -23,18 +25,25 @@ export const providerSettings = (): GenericOAuthConfig | null => {
       scopes: ["openid", "profile", "email"],
       redirectURI: `${found.publicUrl}/sign-in/callback`,
       postLogoutRedirectURI: `${found.publicUrl}/sign-in`,
-      mapProfileToUser: (profile) => ({ emailVerified: isVerified(profile) }),
+      mapProfileToUser: (profile) => ({ emailVerified: isVerified(profile), name: nameOf(profile) }),
     }
   );
 };
+
+/** Read like the name of an account that is added here. */
+function nameOf({ name, email }: Readonly<Record<string, unknown>>): string {
+  const plain = typeof name === "string" ? plainName(name.slice(0, longestPersonName)) : "";
+  return plain || String(email).replace(/@.*/s, "");
+}
 
 /** Entra ID has no `email_verified`; its optional claim `xms_edov` says that the owner of the address's domain is verified. */
 function isVerified({ email_verified: verified, xms_edov: isOwned }: Readonly<Record<string, unknown>>): boolean {
   return verified === undefined ? isOwned === true || isOwned === "1" || isOwned === 1 || isOwned === "true" : verified === true;
 }
 
-/** In seconds. */
+/** In seconds; a provider's clock can be a little ahead. */
 const longestAge = 3600;
+const mostAhead = 60;
 
 /** The library verifies an ID token only if one came, and takes any that names this client among others. */
 export function demandIdToken(library: { getUserInfo(tokens: { idToken?: string | undefined }): Promise<unknown> }): void {
@@ -46,9 +55,10 @@ export function demandIdToken(library: { getUserInfo(tokens: { idToken?: string 
 function isForAssay(token: string | undefined): boolean {
   const found = provider();
   try {
-    const claims = JSON.parse(Buffer.from(token?.split(".")[1] ?? "", "base64url").toString("utf8"));
-    const age = Date.now() / 1000 - claims.iat;
-    return Math.abs(age) < longestAge && (claims.azp === undefined || claims.azp === found?.clientId);
+    const { iat, aud, azp } = JSON.parse(Buffer.from(token?.split(".")[1] ?? "", "base64url").toString("utf8"));
+    const age = Date.now() / 1000 - iat;
+    const isForOthers = Array.isArray(aud) && aud.length > 1;
+    return age > -mostAhead && age < longestAge && (azp === undefined ? !isForOthers : azp === found?.clientId);
   } catch {
     return false;
   }

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { listEvents } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
+import { longestPersonName } from "@/lib/domain/bounds";
 import { assayItself } from "@/lib/domain/people/actor";
 import { perProcess } from "@/lib/domain/process/values";
 import { addPerson } from "./manage";
 import { roleOfGroups } from "./provider";
 import { type Account, startProvider } from "./provider.fixture";
+import { demandIdToken } from "./provider-accounts";
 import { signOut } from "./sign-in";
 import { beginAtProvider, enterFromProvider } from "./sign-in-provider";
 
@@ -93,6 +95,34 @@ test("without an ID token there is no session", async () => {
   expect(entered.to).toMatch(/^\/sign-in\?refused=/);
   expect(entered.cookies.join()).not.toMatch(/session_token=[^;]/);
   expect(await people()).toEqual([]);
+});
+
+test.each([
+  [0, { aud: "assay" }, true],
+  [0, { aud: ["assay", "other"], azp: "assay" }, true],
+  [0, { aud: ["assay", "other"] }, false],
+  [0, { aud: ["assay", "other"], azp: null }, false],
+  [0, { aud: "assay", azp: "other" }, false],
+  [20, { aud: "assay" }, true],
+  [300, { aud: "assay" }, false],
+  [-4_000, { aud: "assay" }, false],
+  [Number.NaN, { aud: "assay" }, false],
+])("an ID token made in %d s is read only if it is recent and this client's: %j", async (ahead, claims, isRead) => {
+  const library = { getUserInfo: async (_: { idToken?: string }): Promise<unknown> => "a person" };
+  demandIdToken(library);
+  const payload = JSON.stringify({ ...claims, iat: Math.floor(Date.now() / 1000) + ahead });
+  const idToken = `e30.${Buffer.from(payload).toString("base64url")}.x`;
+  expect(await library.getUserInfo({ idToken })).toBe(isRead ? "a person" : null);
+});
+
+test.each([
+  ["\u202eAnn\u0000 \u00adLee ", "Ann Lee"],
+  ["", "ann"],
+  [{ first: "Ann" }, "ann"],
+  ["n".repeat(100_000), "n".repeat(longestPersonName)],
+])("a provider's name %j is read like that of an account that is added here", async (name, read) => {
+  await signInAs({ name: name as string });
+  expect((await people()).map((one) => one.name)).toEqual([read]);
 });
 
 test("an address that Entra ID calls that of a verified domain counts as verified", async () => {

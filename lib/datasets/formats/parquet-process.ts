@@ -1,9 +1,17 @@
 // A separate process, started by parquet.ts: hostile files can make the library use up all memory or loop forever.
 import { writeFileSync } from "node:fs";
-import { asyncBufferFromFile, type Compressors, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
+import {
+  asyncBufferFromFile,
+  type Compressors,
+  type FileMetaData,
+  parquetMetadataAsync,
+  parquetReadObjects,
+  parquetSchema,
+} from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import { type Limits, sizeText } from "@/lib/datasets/bytes/limits";
 import { Refusal } from "@/lib/domain/problem";
+import { printable } from "@/lib/domain/text/printable";
 import { serveTask } from "@/lib/threads/process-task";
 import { damagedFile } from "./damaged-file";
 import { parsers, valueFixes } from "./parquet-values";
@@ -53,6 +61,17 @@ function boundedCompressors(group: number, limits: Limits): Compressors {
   );
 }
 
+/** The library gives a row as an object, which would lose these columns. */
+function refuseLostColumns(metadata: FileMetaData): void {
+  const names = new Set<string>();
+  for (const { element } of parquetSchema(metadata).children) {
+    const name = printable(element.name).slice(0, 100);
+    if (element.name === "__proto__") throw new Refusal(`The column “${name}” cannot be stored: rename or remove it.`);
+    if (names.has(element.name)) throw new Refusal(`Two columns are called “${name}”: rename or remove one.`);
+    names.add(element.name);
+  }
+}
+
 async function* readRows(path: string, limits: Limits): AsyncGenerator<ParquetRows> {
   const file = await asyncBufferFromFile(path);
   const metadata = await parquetMetadataAsync(file);
@@ -63,6 +82,7 @@ async function* readRows(path: string, limits: Limits): AsyncGenerator<ParquetRo
       `The file has ${rowsOfFile.toLocaleString("en")} rows; the limit is ${limits.rows.toLocaleString("en")}.`,
       "too-large",
     );
+  refuseLostColumns(metadata);
   const fixes = valueFixes(metadata);
   let rowStart = 0;
   for (const [at, group] of metadata.row_groups.entries()) {

@@ -149,11 +149,10 @@ export const exports = operations("Runs", {
     answers: {
       200: {
         description:
-          "The file. JSON: an array of rows; NDJSON: a row per line. CSV: RFC 4180 in UTF-8 with a byte order mark; a missing score is empty, with its cause in METRIC.cause; cells that a spreadsheet would run start with an apostrophe, which an import removes. Parquet: the CSV columns with types. HTML and Markdown: the report.",
+          "The file. JSON: an array of rows; NDJSON: a row per line. CSV: RFC 4180 in UTF-8 with a byte order mark; a missing score is empty, with its cause in METRIC.cause; cells that a spreadsheet would run start with an apostrophe, which an import removes. Parquet: the CSV columns with types. Markdown: the report.",
         content: {
           "application/x-ndjson": text,
           "text/csv": text,
-          "text/html": text,
           "text/markdown": text,
           "application/vnd.apache.parquet": file,
           "application/json": {

@@ -116,6 +116,20 @@ test("one model takes texts apart and another checks, if the settings say so", a
   expect(server.requests.map(({ body }) => body.model)).toEqual(["large", "small"]);
 });
 
+test("a run that stops within a long response's first calls has no more done than planned", async () => {
+  const stop = new AbortController();
+  server.script = (request, index) => {
+    if (index === 4) stop.abort();
+    return truth(request, index);
+  };
+  const { datasetId } = await createTestDataset([{ ...row, response: row.response.repeat(3_000) }]);
+  const judge = { kind: "openai" as const, models: ["one/a"], retries: 0, reask: 0, cache: false, concurrency: 1 };
+  const [id = ""] = await startRuns({ datasetId, metrics: ["claims"], judge });
+  const { ok, failed, planned } = await work(id, stop.signal);
+  expect(ok + failed).toBeGreaterThan(2);
+  expect(ok + failed).toBeLessThan(planned);
+});
+
 test("a model for one step must be one of the run's", async () => {
   await expect(judgeRow(truth, {}, { claims: { checkModel: "one/b" } })).rejects.toThrow("one/b");
 });

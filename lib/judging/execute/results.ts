@@ -9,6 +9,7 @@ import { cacheKey, promptHash } from "@/lib/judge/cache-key";
 import { emptyUnit, type JudgedUnit, longestReply, readText } from "@/lib/judge/calls/settle";
 import { sentMessages } from "@/lib/judge/contract/sent-messages";
 import { figuresOf } from "@/lib/metrics/figures";
+import { asksPerContext } from "@/lib/metrics/shapes/contract";
 import { modelsOfStep, usualAsks } from "@/lib/metrics/steps";
 import { type OpenAsk, type OpenWork, type Pending, questionOf, type TraitsOf, takeCached, withKeys } from "./open-work";
 import { createResultWriter, type ResultWriter } from "./store-results";
@@ -62,14 +63,15 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
         cacheKey: error === null && isWhole && !judged.wasAskedAgain && judged.place === null ? sent.cacheKey : null,
         cached: from === "cache",
       };
+      const more = pending.judgments.length === 0 ? unplanned(run, pending) : 0;
       pending.judgments.push(
         reading ? { ...reading, step, item, poll, model, error: null } : { step, item, poll, model, error: error ?? "malformed" },
       );
       pending.left -= 1;
-      if (pending.left > 0) return writer.add(judgment, null).then(() => []);
+      if (pending.left > 0) return writer.add(judgment, null, more).then(() => []);
       const { next, planned } = nextStep(run, pending, ask.step);
       pending.left = next.length;
-      return writer.add(judgment, next.length === 0 ? scoreOf(pending) : null, planned).then(() => next);
+      return writer.add(judgment, next.length === 0 ? scoreOf(pending) : null, planned + more).then(() => next);
     },
     addScored: (pending) => writer.addScore(scoreOf(pending)),
   };
@@ -81,15 +83,19 @@ function nextStep(run: Run, { metric, sample, judgments }: Pending, step: number
   if (step === metric.laterSteps.length) return { next: [], planned: 0 };
   const next = openAsksOf(run, metric, sample, judgments);
   const until = next[0]?.ask.step ?? metric.laterSteps.length;
-  const settings = run.settings[metric.id];
-  const hasReference = !missingField(sample, ["reference"]);
-  const usual = (of: number) =>
-    usualAsks(metric, of, settings, hasReference) * modelsOfStep(metric, of, settings, run.judge.models).length;
   let planned = next.length;
-  // A long response has several first calls.
-  if (step === 0) planned += judgments.filter((one) => one.step === 0).length - usual(0);
-  for (let later = step + 1; later <= until; later++) planned -= usual(later);
+  for (let later = step + 1; later <= until; later++) planned -= usual(run, { metric, sample }, later);
   return { next, planned };
+}
+
+/** A long response has several first calls. They count from the first on, so that no more is done than planned. */
+const unplanned = (run: Run, pending: Pending): number =>
+  asksPerContext(pending.metric.shape) ? 0 : pending.left - usual(run, pending, 0);
+
+function usual(run: Run, { metric, sample }: Pick<Pending, "metric" | "sample">, step: number): number {
+  const settings = run.settings[metric.id];
+  const asks = usualAsks(metric, step, settings, !missingField(sample, ["reference"]));
+  return asks * modelsOfStep(metric, step, settings, run.judge.models).length;
 }
 
 /** What was left out while this was asked changes the hash and the key. */

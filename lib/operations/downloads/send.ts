@@ -12,7 +12,6 @@ const types = {
   jsonl: "application/x-ndjson; charset=utf-8",
   csv: "text/csv; charset=utf-8; header=present",
   json: "application/json",
-  html: "text/html; charset=utf-8",
   md: "text/markdown; charset=utf-8",
   parquet: "application/vnd.apache.parquet",
 };
