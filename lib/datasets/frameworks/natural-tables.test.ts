@@ -115,6 +115,55 @@ const read: Readonly<Record<string, string>> = {
     ["Ticket", "Subject", "Description", "Bot reply", "Article excerpt 1", "Article excerpt 2"],
     ["81", "Question about policy", question, answer, ...passages],
   ),
+  "ranks in another order": lines({
+    question,
+    answer,
+    contexts: [
+      { rank: 2, text: passages[1] },
+      { rank: 1, text: passages[0] },
+    ],
+  }),
+  "rows in “questions”": JSON.stringify({ version: "1", questions: [{ body: question, snippets: passages, answer }] }),
+  "documents in Jaeger's logs": JSON.stringify({
+    data: [
+      {
+        traceID: "t",
+        spans: [
+          {
+            traceID: "t",
+            spanID: "1",
+            tags: Object.entries({ "input.value": question, "output.value": answer }).map(([key, value]) => ({ key, value })),
+          },
+          {
+            traceID: "t",
+            spanID: "2",
+            references: [{ refType: "CHILD_OF", traceID: "t", spanID: "1" }],
+            tags: [{ key: "db.system", value: "chroma" }],
+            logs: passages.map((value) => ({
+              fields: [
+                { key: "event", value: "db.query.result" },
+                { key: "db.query.result.document", value },
+              ],
+            })),
+          },
+        ],
+      },
+    ],
+  }),
+  "spans with input and output, in “meta”": lines(
+    {
+      trace_id: "t",
+      span_id: "1",
+      parent_id: "undefined",
+      meta: { kind: "task", input: { value: question }, output: { value: answer } },
+    },
+    {
+      trace_id: "t",
+      span_id: "2",
+      parent_id: "1",
+      meta: { kind: "retrieval", input: { value: question }, output: { documents: passages.map((text) => ({ text })) } },
+    },
+  ),
   "a question once above its passages": csv(
     ["Question", "Answer", "Rank", "Passage"],
     [question, answer, "1", passages[0]],
@@ -453,4 +502,20 @@ test("what stands twice, copies of a database, and runs without texts", async ()
     { role: "user", content: question },
   ];
   expect((await readAll(lines({ question, history, contexts: passages, answer }))).samples[0]?.turns).toHaveLength(2);
+});
+
+test("what stands once, next to the first passage, is the sample's", async () => {
+  const merged = csv(
+    ["Question", "Answer", "Passage", "Expected answer", "Rating", "Page"],
+    [question, answer, passages[0], "12 days", "4", "3"],
+    ["", "", passages[1], "", "", "5"],
+  );
+  expect((await readAll(merged)).samples).toMatchObject([
+    {
+      contexts: passages,
+      reference: "12 days",
+      metadata: { Rating: "4" },
+      contextDetails: [{ metadata: { Page: "3" } }, { metadata: { Page: "5" } }],
+    },
+  ]);
 });
