@@ -506,7 +506,7 @@ test("what stands twice, copies of a database, and runs without texts", async ()
 
 test("what stands once, next to the first passage, is the sample's", async () => {
   const merged = csv(
-    ["Question", "Answer", "Passage", "Expected answer", "Rating", "Page"],
+    ["Question", "Answer", "Passage", "Expected answer", "Score", "Page"],
     [question, answer, passages[0], "12 days", "4", "3"],
     ["", "", passages[1], "", "", "5"],
   );
@@ -514,7 +514,7 @@ test("what stands once, next to the first passage, is the sample's", async () =>
     {
       contexts: passages,
       reference: "12 days",
-      metadata: { Rating: "4" },
+      metadata: { Score: "4" },
       contextDetails: [{ metadata: { Page: "3" } }, { metadata: { Page: "5" } }],
     },
   ]);

@@ -87,7 +87,7 @@ export function passages(rows: readonly Nested[], named: string | undefined, cal
           (name) =>
             name !== text &&
             name !== answer &&
-            (isPhoenix ? ofDocument.test(name) : sorted.some((row) => row[name] !== first[name]) && !isOfSample(name, sorted)),
+            (isPhoenix ? ofDocument.test(name) : sorted.some((row) => row[name] !== first[name]) && !isWrittenOnce(name, sorted)),
         );
         const said = isPhoenix ? own.filter((name) => ofEvaluation.has(name)) : [];
         const ofText = own.filter((name) => !said.includes(name));
@@ -117,9 +117,9 @@ const isId = (name: string): boolean => /^(?:passage|chunk|doc|document|context)
 const isScore = (name: string): boolean =>
   /^(?:(?:passage|chunk|document|retrieval|relevance)?score|similarity)$/.test(normalName(name));
 
-/** Written once, next to the first passage, as in merged cells. */
-const isOfSample = (name: string, [, ...others]: readonly Nested[]): boolean =>
-  !isId(name) && !isScore(name) && others.every((row) => (row[name] ?? "") === "");
+/** Next to the first passage, as in merged cells: it is said of the sample. */
+const isWrittenOnce = (name: string, [, ...others]: readonly Nested[]): boolean =>
+  others.every((row) => (row[name] ?? "") === "");
 
 const pick = (row: Nested, names: readonly string[]): Nested =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
