@@ -496,6 +496,10 @@ test("what stands twice, copies of a database, and runs without texts", async ()
     { role: "assistant", content: answer, context: passages[0] },
   ];
   expect((await readAll(lines({ conversation: { messages: told } }))).samples[0]?.contexts).toEqual([passages[0]]);
+  const cited = ["It is 12", " days.", "Ask HR."].map((text) => ({ text, citations: [0] }));
+  expect((await readAll(lines({ question, contexts: passages, answer: cited }))).samples[0]?.response).toBe(
+    "It is 12 days. Ask HR.",
+  );
   const history = [
     { role: "user", content: "Hi" },
     { role: "assistant", content: "Hello" },
