@@ -37,7 +37,7 @@ export const pathsRead = (paths: readonly PathRead[]): string[] =>
     return printable(`--map ${quoted(pair)}  “${value}”`);
   });
 
-/** For a shell. */
+/** A shell reads it back as one argument. */
 const quoted = (pair: string): string => (/^[\p{L}\p{N}_.=-]+$/u.test(pair) ? pair : `'${pair.replaceAll("'", "'\\''")}'`);
 
 /** "faithfulness: score ragas.faithfulness, groundedness, 0 to 1; 97 rows, 3 empty" */

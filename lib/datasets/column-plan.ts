@@ -381,7 +381,7 @@ export class ColumnPlan {
     const pairs = new Set(this.window.map((row) => `${asked(row)}\n${String(row.values[index])}`));
     if (pairs.size > questions.size)
       this.hints.push(
-        `“${name}” differs between answers to one question, and all are one run. To compare them, use ${mapWords(this.caller, "configuration", name)}.`,
+        `“${name}” differs between answers to one question. To compare, use ${mapWords(this.caller, "configuration", name)}.`,
       );
   }
 

@@ -123,7 +123,6 @@ const read: Readonly<Record<string, string>> = {
       { rank: 1, text: passages[0] },
     ],
   }),
-  "rows in “questions”": JSON.stringify({ version: "1", questions: [{ body: question, snippets: passages, answer }] }),
   "documents in Jaeger's logs": JSON.stringify({
     data: [
       {
@@ -496,6 +495,8 @@ test("what stands twice, copies of a database, and runs without texts", async ()
     { role: "assistant", content: answer, context: passages[0] },
   ];
   expect((await readAll(lines({ conversation: { messages: told } }))).samples[0]?.contexts).toEqual([passages[0]]);
+  const challenge = { questions: [{ body: question, ideal_answer: ["12 days"], snippets: passages, answer }] };
+  expect((await readAll(JSON.stringify(challenge))).samples).toMatchObject([{ question, reference: "12 days" }]);
   const cited = ["It is 12", " days.", "Ask HR."].map((text) => ({ text, citations: [0] }));
   expect((await readAll(lines({ question, contexts: passages, answer: cited }))).samples[0]?.response).toBe(
     "It is 12 days. Ask HR.",

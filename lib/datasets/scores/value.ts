@@ -61,7 +61,7 @@ export function scoreOnScale(
 
 const inHeading = /(?:[([\s](-?\d{1,3})\s*(?:[-–—~～]|\.\.|to|bis|a|à|do|до)|(?<!\d)\/|\bout of)\s*(\d{1,3})[)\]]?$/i;
 
-/** That of "Rating (1-10)" or "Score /10"; null if it states none or does not hold the values. */
+/** A heading states it: "Rating (1-10)", "Score /10". It is null if it states none or does not hold the values. */
 export function statedScale(name: string, values: readonly unknown[]): Scale | null {
   const [, from = "0", to] = inHeading.exec(name.slice(0, 200).trim()) ?? [];
   const scale: [number, number] = [Number(from), Number(to)];
