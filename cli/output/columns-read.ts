@@ -34,14 +34,17 @@ export function columnsRead({ file, format, columns }: ColumnsOfFile): string {
 export const pathsRead = (paths: readonly PathRead[]): string[] =>
   paths.slice(0, 60).map(({ path, value, field }) => {
     const pair = `${field ?? "FIELD"}=${path}`;
-    return printable(`--map ${/^[\w.=-]+$/.test(pair) ? pair : `'${pair}'`}  “${value}”`);
+    return printable(`--map ${quoted(pair)}  “${value}”`);
   });
+
+/** A shell reads it back as one argument. */
+const quoted = (pair: string): string => (/^[\p{L}\p{N}_.=-]+$/u.test(pair) ? pair : `'${pair.replaceAll("'", "'\\''")}'`);
 
 /** "faithfulness: score ragas.faithfulness, groundedness, 0 to 1; 97 rows, 3 empty" */
 export const scoresRead = (scores: readonly ScoreOfFile[]): string[] =>
   scores.map(({ key, metric, isTaken, filled, empty, wrong }) => {
     const id = idOfScored(metric);
-    if (!isTaken) return printable(`${key}: looks like a score. To store it as one: --score ${key}=${id}`);
+    if (!isTaken) return printable(`${key}: looks like a score. To store it as one: --score ${quoted(`${key}=${id}`)}`);
     const about = [
       ...[metric.role, scaleInWords(metric)],
       ...(metric.direction === "lower" ? ["lower is better"] : []),

@@ -228,6 +228,11 @@ test("an instruction of all prompts is no question, and configurations with the 
   const file = JSON.stringify({ bm25: ofSystem("b"), dense: ofSystem("d") });
   const read = await readAll(file, { map: { contexts: "fetched", response: "said" } });
   expect(read.samples.map(({ response }) => response)).toEqual(["b", "d"]);
+  const models = ["one", "two"].map((model) => line({ model })).join("");
+  const isAsked = (hints: readonly string[]) => hints.some((hint) => hint.includes("--map configuration=model"));
+  expect(isAsked((await readAll(models)).hints)).toBe(true);
+  expect(isAsked((await readAll(line({ model: "one" }) + line({ model: "two", question: "Why?" }))).hints)).toBe(false);
+  expect(isAsked((await readAll(models, { map: { configuration: "model" } })).hints)).toBe(false);
 });
 
 const deep = "[".repeat(20_000) + "]".repeat(20_000);

@@ -358,6 +358,7 @@ export class ColumnPlan {
     if (/^human/i.test(name) && areScores(this.#valuesOf(index), this.source.isText))
       return { reading: { kind: "label", name }, why: "a person's scores, by its name and values" };
     this.#askForReference(name, index);
+    this.#askForConfiguration(name, index);
     return { reading: { kind: "metadata", name }, why: "not the name of a field" };
   }
 
@@ -368,6 +369,20 @@ export class ColumnPlan {
     if (!/^(?:reference|response)$/.test(fieldAmongWords(name) ?? "") || !this.#valuesOf(index).some(isProse)) return;
     this.#mayBeReference = name;
     this.hints.push(`“${name}” is not read. If it holds expected answers, use ${mapWords(this.caller, "reference", name)}.`);
+  }
+
+  /** Else several models' answers to a question are one run. */
+  #askForConfiguration(name: string, index: number): void {
+    const question = this.#columnOf.get("question");
+    const isSettled = this.#columnOf.has("configuration") || this.#declaredMissing.has("configuration");
+    if (question === undefined || isSettled || !/^(?:ai|llm)?model(?:name|id)?$|^llm$/.test(normalName(name))) return;
+    const asked = ({ values }: RawRow) => String(values[question]);
+    const questions = new Set(this.window.map(asked));
+    const pairs = new Set(this.window.map((row) => `${asked(row)}\n${String(row.values[index])}`));
+    if (pairs.size > questions.size)
+      this.hints.push(
+        `“${name}” differs between answers to one question. To compare, use ${mapWords(this.caller, "configuration", name)}.`,
+      );
   }
 
   /** Uses the same marks as `lib/datasets/scores/tools.ts`. */

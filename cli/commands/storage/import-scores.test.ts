@@ -17,11 +17,13 @@ const means = ({ metrics }: RunReport) => Object.values(metrics).map(({ mean, sc
 test("a column becomes a score by an option, a dry run shows what is read, and rows can be stored alone", async () => {
   const path = file(
     "rated.jsonl",
-    [0, 1, 2, 3].map((index) => ragas(index, 0.25 * index)),
+    [0, 1, 2, 3].map((index) => ({ ...ragas(index, 0.25 * index), "Tone (1-5)": 1 + index, "★": index })),
   );
   const dry = await runAssay(["import", path, "--dry-run"]);
   expect(dry.err).toContain("faithfulness: score ragas.faithfulness, groundedness, 0 to 1; 4 rows, 0 empty");
   expect(dry.err).toContain("rating: looks like a score. To store it as one: --score rating=own.rating");
+  expect(dry.err).toContain("--score 'Tone (1-5)=own.tone-1-5'");
+  expect(dry.err).not.toContain("★: looks like a score");
   const { runs } = await imported(path, "--score", "rating=team.rating,1..5,answer relevance", "--scored-by", "gpt-4o-mini");
   expect(runs).toMatchObject([{ metrics: ["ragas.faithfulness", "team.rating"], judgments: 8 }]);
   const run = await shown(runs[0].id);

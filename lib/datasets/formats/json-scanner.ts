@@ -13,7 +13,7 @@ export type JsonPart =
 
 /** If their items are objects. */
 export const listsOfRows: ReadonlySet<string> = wordSet(
-  "data samples rows results records examples items entries dataset test_cases testCases goldens conversationalTestCases conversational_test_cases traces runs spans resourceSpans batches",
+  "data samples rows questions results records examples items entries dataset test_cases testCases goldens conversationalTestCases conversational_test_cases traces runs spans resourceSpans batches",
 );
 
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;

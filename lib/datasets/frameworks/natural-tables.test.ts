@@ -115,6 +115,54 @@ const read: Readonly<Record<string, string>> = {
     ["Ticket", "Subject", "Description", "Bot reply", "Article excerpt 1", "Article excerpt 2"],
     ["81", "Question about policy", question, answer, ...passages],
   ),
+  "ranks in another order": lines({
+    question,
+    answer,
+    contexts: [
+      { rank: 2, text: passages[1] },
+      { rank: 1, text: passages[0] },
+    ],
+  }),
+  "documents in Jaeger's logs": JSON.stringify({
+    data: [
+      {
+        traceID: "t",
+        spans: [
+          {
+            traceID: "t",
+            spanID: "1",
+            tags: Object.entries({ "input.value": question, "output.value": answer }).map(([key, value]) => ({ key, value })),
+          },
+          {
+            traceID: "t",
+            spanID: "2",
+            references: [{ refType: "CHILD_OF", traceID: "t", spanID: "1" }],
+            tags: [{ key: "db.system", value: "chroma" }],
+            logs: passages.map((value) => ({
+              fields: [
+                { key: "event", value: "db.query.result" },
+                { key: "db.query.result.document", value },
+              ],
+            })),
+          },
+        ],
+      },
+    ],
+  }),
+  "spans with input and output, in “meta”": lines(
+    {
+      trace_id: "t",
+      span_id: "1",
+      parent_id: "undefined",
+      meta: { kind: "task", input: { value: question }, output: { value: answer } },
+    },
+    {
+      trace_id: "t",
+      span_id: "2",
+      parent_id: "1",
+      meta: { kind: "retrieval", input: { value: question }, output: { documents: passages.map((text) => ({ text })) } },
+    },
+  ),
   "a question once above its passages": csv(
     ["Question", "Answer", "Rank", "Passage"],
     [question, answer, "1", passages[0]],
@@ -447,10 +495,32 @@ test("what stands twice, copies of a database, and runs without texts", async ()
     { role: "assistant", content: answer, context: passages[0] },
   ];
   expect((await readAll(lines({ conversation: { messages: told } }))).samples[0]?.contexts).toEqual([passages[0]]);
+  const challenge = { questions: [{ body: question, ideal_answer: ["12 days"], snippets: passages, answer }] };
+  expect((await readAll(JSON.stringify(challenge))).samples).toMatchObject([{ question, reference: "12 days" }]);
+  const cited = ["It is 12", " days.", "Ask HR."].map((text) => ({ text, citations: [0] }));
+  expect((await readAll(lines({ question, contexts: passages, answer: cited }))).samples[0]?.response).toBe(
+    "It is 12 days. Ask HR.",
+  );
   const history = [
     { role: "user", content: "Hi" },
     { role: "assistant", content: "Hello" },
     { role: "user", content: question },
   ];
   expect((await readAll(lines({ question, history, contexts: passages, answer }))).samples[0]?.turns).toHaveLength(2);
+});
+
+test("what stands once, next to the first passage, is the sample's", async () => {
+  const merged = csv(
+    ["Question", "Answer", "Passage", "Expected answer", "Score", "Page"],
+    [question, answer, passages[0], "12 days", "4", "3"],
+    ["", "", passages[1], "", "", "5"],
+  );
+  expect((await readAll(merged)).samples).toMatchObject([
+    {
+      contexts: passages,
+      reference: "12 days",
+      metadata: { Score: "4" },
+      contextDetails: [{ metadata: { Page: "3" } }, { metadata: { Page: "5" } }],
+    },
+  ]);
 });

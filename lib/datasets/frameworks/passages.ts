@@ -87,11 +87,12 @@ export function passages(rows: readonly Nested[], named: string | undefined, cal
           (name) =>
             name !== text &&
             name !== answer &&
-            (isPhoenix ? ofDocument.test(name) : sorted.some((row) => row[name] !== first[name])),
+            (isPhoenix ? ofDocument.test(name) : sorted.some((row) => row[name] !== first[name]) && !isWrittenOnce(name, sorted)),
         );
         const said = isPhoenix ? own.filter((name) => ofEvaluation.has(name)) : [];
         const ofText = own.filter((name) => !said.includes(name));
-        const about = Object.entries(answered).filter(([name]) => !own.includes(name));
+        const sample = { ...first, ...(answer !== undefined && { [answer]: answered[answer] }) };
+        const about = Object.entries(sample).filter(([name]) => !own.includes(name));
         yield [
           {
             ...Object.fromEntries(about),
@@ -115,6 +116,10 @@ const isSingleText = (value: unknown): boolean =>
 const isId = (name: string): boolean => /^(?:passage|chunk|doc|document|context)id$/.test(normalName(name));
 const isScore = (name: string): boolean =>
   /^(?:(?:passage|chunk|document|retrieval|relevance)?score|similarity)$/.test(normalName(name));
+
+/** Next to the first passage, as in merged cells: it is said of the sample. */
+const isWrittenOnce = (name: string, [, ...others]: readonly Nested[]): boolean =>
+  others.every((row) => (row[name] ?? "") === "");
 
 const pick = (row: Nested, names: readonly string[]): Nested =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? null]));

@@ -199,7 +199,7 @@ const hasAttributes = (span: Nested): boolean =>
   "Attributes" in span ||
   Object.keys(attributesOf(span)).some((name) => isMeant.has(name) && name.includes(".")) ||
   (isObject(span.tags) && traceId(span) !== null) ||
-  at(span.meta, "span.kind") !== undefined ||
+  ["span.kind", "input", "output"].some((name) => at(span.meta, name) !== undefined) ||
   at(unpacked(span.tags), 0, "key") !== undefined ||
   Object.keys(span).some((name) => name.startsWith("attributes."));
 

@@ -62,7 +62,10 @@ export const judgedLists = (tool: string, columns: string, mark: string, scale?:
   const itemsIn = (value: unknown) => listHeld(member === undefined ? value : at(unpacked(value), member)).filter(isObject);
   return {
     name: tool,
-    wrote: (_, rows) => [...names].some((column) => holds(rows, column, (value) => itemsIn(value).some((item) => mark in item))),
+    wrote: (_, rows) =>
+      [...names].some((column) =>
+        holds(rows, column, (value) => itemsIn(value).some((item) => mark in item && !Array.isArray(item[mark]))),
+      ),
     takes: (column) => names.has(column),
     *read(row) {
       for (const column of names)

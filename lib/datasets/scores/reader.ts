@@ -11,7 +11,7 @@ import { ownForm } from "./judged";
 import { knownName } from "./names";
 import type { Tool } from "./tool";
 import { tools } from "./tools";
-import { guessedScale, rawScore, scoreOnScale } from "./value";
+import { guessedScale, rawScore, scoreOnScale, statedScale } from "./value";
 
 export interface FoundScore {
   /** Its name in the file, by which people choose. */
@@ -149,7 +149,9 @@ export class ScoreReader {
     const known = knownName(first.name);
     const isOfContexts = given.some(({ contexts }) => contexts && contexts.length > 0);
     const values = given.flatMap(({ value, contexts }) => (contexts ?? [{ value }]).map((one) => one.value));
-    const scale = tool?.scale?.(first.name) ?? guessedScale(values) ?? { scale: [0, 1] as [number, number], isYesNo: false };
+    const scale = statedScale(first.name, values) ??
+      tool?.scale?.(first.name) ??
+      guessedScale(values) ?? { scale: [0, 1] as [number, number], isYesNo: false };
     const metric: ScoredMetric = {
       tool: first.tool,
       name: first.name,
@@ -216,7 +218,7 @@ function partOf(
 }
 
 function looksLikeScore(name: string, rows: readonly Nested[]): boolean {
-  if (name === "" || aside.test(name.slice(0, 100)) || numbering.test(name.slice(0, 100))) return false;
+  if (!/[\p{L}\p{N}]/u.test(name) || aside.test(name.slice(0, 100)) || numbering.test(name.slice(0, 100))) return false;
   const read = rows.map((row) => rawScore(row[name])).filter(({ kind }) => kind !== "empty");
   const numbers = read.flatMap((value) => (value.kind === "number" && Math.abs(value.number) <= 100 ? [value.number] : []));
   const [first = 0] = numbers;

@@ -441,6 +441,11 @@ test("a person's choice decides, a column that no tool writes is metadata until 
     ],
     metadata: ["latency"],
   });
+  const stated = { ...rag, "Accuracy (0-5)": 4, "Score /10": 5, annotations: [{ result: [{ value: { rating: 4 } }] }] };
+  expect(await scoresIn([stated], { "Accuracy (0-5)": "own.accuracy", "Score /10": "own.score" })).toMatchObject({
+    found: ["own.accuracy, other, 0..5: 4", "own.score, other, 0..10: 5"],
+    metadata: ["annotations"],
+  });
   const ragas = { user_input: "Who?", retrieved_contexts: ["Ann."], response: "Ann.", faithfulness: 0.5, answer_relevancy: 1 };
   expect(await scoresIn([ragas], { faithfulness: "" })).toMatchObject({
     found: ["ragas.answer-relevancy, answer relevance, 0..1: 1"],

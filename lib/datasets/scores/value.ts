@@ -59,6 +59,19 @@ export function scoreOnScale(
   return { raw: Math.min(to, Math.max(from, raw)) };
 }
 
+const inHeading = /(?:[([\s](-?\d{1,3})\s*(?:[-–—~～]|\.\.|to|bis|a|à|do|до)|(?<!\d)\/|\bout of)\s*(\d{1,3})[)\]]?$/i;
+
+/** A heading states it: "Rating (1-10)", "Score /10". It is null if it states none or does not hold the values. */
+export function statedScale(name: string, values: readonly unknown[]): Scale | null {
+  const [, from = "0", to] = inHeading.exec(name.slice(0, 200).trim()) ?? [];
+  const scale: [number, number] = [Number(from), Number(to)];
+  const isInside = values.every((value) => {
+    const read = rawScore(value);
+    return read.kind !== "number" || (!read.isWord && !read.isPercent && read.number >= scale[0] && read.number <= scale[1]);
+  });
+  return scale[0] < scale[1] && isInside ? { scale, isYesNo: false } : null;
+}
+
 /** The narrowest usual scale that holds the values; null without any. */
 export function guessedScale(values: readonly unknown[]): Scale | null {
   const read = values.map(rawScore).filter((value) => value.kind === "number");

@@ -11,8 +11,9 @@ export function allAttributes(span: Nested): Nested {
   const found: Nested[] = [];
   for (const event of events) {
     if (!isObject(event)) continue;
-    const name = firstText(at(event, "name"), at(event, "event_name")) ?? "";
-    const told = attributesOf(event);
+    // Jaeger's logs hold fields, and the event's name is one.
+    const told = attributesOf("fields" in event ? { attributes: event.fields } : event);
+    const name = firstText(at(event, "name"), at(event, "event_name"), told.event) ?? "";
     if (name === "db.query.result" || name === "db.search.result") found.push(...documentOf(told, name));
     if (!name.startsWith("gen_ai.") || name.startsWith("gen_ai.evaluation.")) continue;
     const body = unpacked(told["gen_ai.event.content"]);

@@ -1,7 +1,7 @@
 import type { ContextDetail } from "@/lib/domain/sample";
 import { itemsIn, numberedTexts, readContext } from "./context-item";
 import { normalName } from "./fields";
-import { isObject, parsed, unpacked } from "./nested";
+import { at, isObject, parsed, unpacked } from "./nested";
 import { readPythonList } from "./python-list";
 import { typeName } from "./type-name";
 import { documentIn } from "./unwrapped";
@@ -34,7 +34,7 @@ function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead 
   const contexts: string[] = [];
   const details: (ContextDetail | null)[] = [];
   let written = 0;
-  const unfolded = items.flatMap((item) => itemsIn(item));
+  const unfolded = inOrderOfRank(items.flatMap((item) => itemsIn(item)));
   const removed = unfolded.flatMap((item, index) => (isRemoved(item) ? [index] : []));
   for (const [index, item] of unfolded.entries()) {
     if (isBlank(item) || isRemoved(item)) continue;
@@ -49,6 +49,13 @@ function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead 
   const hasDetails = details.some((detail) => detail !== null);
   const found = written > 0 ? "texts of documents" : listed;
   return { ok: true, contexts, details: hasDetails ? details : null, form: found, removed };
+}
+
+/** Databases gather documents in any order; ranks that count them say which came first. */
+function inOrderOfRank(items: readonly unknown[]): readonly unknown[] {
+  const byRank = new Map(items.map((item) => [at(item, "rank"), item]));
+  const from = byRank.has(0) ? 0 : 1;
+  return items.every((_, index) => byRank.has(from + index)) ? items.map((_, index) => byRank.get(from + index)) : items;
 }
 
 const isOut = /^(?:is|was)?(?:removed|dropped|excluded|discarded|pruned|filteredout)$/;

@@ -7,7 +7,7 @@ const words = {
   context:
     "context source passage chunk ctx article knowledge segment document doc snippet excerpt extract evidence citation quote kontext quelle wissen artikel auszug abschnitt textstelle fundstelle dokument beleg zitat contexto fuente documento fragmento extracto pasaje cita contexte extrait contesto fonte estratto passaggi brano trecho passagem bron fragment zrodlo kontekst kilde kalla lahde zdroj источник контекст фрагмент документ 上下文 知识 来源 文档 片段 参考资料 参考文献 参考片段 参考文档 参考来源 参考内容 参考段落 参照元 检索结果 検索結果 출처 검색결과 참고자료 出典 文脈 参照 文書 資料 抜粋 引用 引用元 根拠 コンテキスト 문맥 문서 kaynak baglam belge سياق السياق مصدر المصدر مقطع المقطع مستند المستند संदर्भ स्रोत दस्तावेज़",
   expected:
-    "expected ideal gold golden correct approved target groundtruth desired true gt gewenst gouden gabarito erwartet soll richtig korrekt attendu correct esperad correta corrett attes verwacht juist oczekiwan wzorcow poprawn ожидаем правильн эталон эталонн 标准 공식 预期 正确 期待 模範 正 想定 예상 정답 모범 기대 forvantat forventet ratt rett odotettu ocekavan spravn elvart beklenen dogru صحيحة الصحيحة متوقعة المتوقعة مرجعية المرجعية نموذجية النموذجية अपेक्षित सही आदर्श",
+    "expected ideal gold golden correct approved target groundtruth desired true gt gewenst gouden gabarito facit erwartet soll richtig korrekt attendu correct esperad correta corrett attes verwacht juist oczekiwan wzorcow poprawn ожидаем правильн эталон эталонн 标准 공식 预期 正确 期待 模範 正 想定 예상 정답 모범 기대 forvantat forventet ratt rett odotettu ocekavan spravn elvart beklenen dogru صحيحة الصحيحة متوقعة المتوقعة مرجعية المرجعية نموذجية النموذجية अपेक्षित सही आदर्श",
   /** An answer so called is expected; a context may be any. */
   official:
     "reference official example offiziell oficial officiel ufficial 官方 公式 muster referenz referencia riferimento referentie 参考",
@@ -29,7 +29,7 @@ const words = {
   verdict:
     "verdict quality score rating grade note notes comment comments remark reason reasoning explanation rationale feedback justification relevance faithfulness bewertung note kommentar begrundung bemerkung commentaire remarque comentario nota motivo commento оценка комментарий 评分 评语 理由 評価 コメント 점수 의견",
   besides:
-    "what your our text content 例 例文 said says the of by from original full de des der du del della do da dei van het le la les el los des d' l' wortlaut inhalt texte texto testo tekst 内容 本文 全文 的 の する した される された テキスト evaluated 된 되는 하는 내용 metni",
+    "what your our text content 例 例文 said says the of by from original full de des der du del della do da dei van het le la les el los des d' l' wortlaut inhalt texte texto testo tekst 内容 本文 全文 的 の する した される された テキスト evaluated 된 되는 하는 내용 metin metni",
 } as const;
 type Kind = keyof typeof words;
 

@@ -73,9 +73,11 @@ export function contentText(content: unknown, depth = 0): string | null {
       (at(part, "type") === "text" ? at(part, "content") : undefined);
     return typeof text === "string" ? [text] : [];
   });
-  // Anthropic's blocks with citations are pieces of one text.
+  // Anthropic's blocks with citations are pieces of one text, TREC's its sentences.
   const isCut = content.some((part) => Array.isArray(at(part, "citations")));
-  return content.length > 0 && texts.length === 0 ? null : texts.join(isCut ? "" : "\n");
+  const spaced = (text: string, at: number) => (/[.!?]$/.test(texts[at - 1] ?? "") && /^\p{L}/u.test(text) ? ` ${text}` : text);
+  if (content.length > 0 && texts.length === 0) return null;
+  return isCut ? texts.map(spaced).join("") : texts.join("\n");
 }
 
 /** Parts with retrieved texts or thoughts. */
