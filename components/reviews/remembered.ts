@@ -7,7 +7,7 @@ let changed = false;
 let answers = 0;
 const listeners = new Set<() => void>();
 
-/** Of a sample, and of its run, whose progress the other samples show too. */
+/** The run has its own entry, since its other samples show its progress too. */
 export function rememberReviews(runId: string, sampleId: number, read: ReviewsRead): void {
   for (const key of [runId, `${runId} ${sampleId}`]) {
     newest.delete(key);

@@ -73,7 +73,7 @@ function decideOn(
     : headlineOf(found, letter, { rows, better, worse, equivalent, open, heldBack, fallen, more });
   const detail = [
     choice === "none" || choice === "cannot-tell" ? null : openSentence(open, more),
-    undecided.length > 0 && `Missing scores could change ${listed(undecided.map(titleOf))}. Retry what failed.`,
+    undecided.length > 0 && `Missing scores could change ${listed(undecided.map(titleOf))}.`,
     found === "either" || failed.length > 0 ? null : equivalentSentence(equivalent),
     heldBack.length > 0 && heldBack.length < rows.length && `No verdict on ${titles(heldBack)}: ${whyHeldBack(heldBack)}.`,
     [...better, ...worse].some(({ restsOnSymmetry }) => restsOnSymmetry) &&

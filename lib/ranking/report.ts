@@ -307,7 +307,7 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
     inPart === "decided" ? stoppedEarly(scored) : inPart === "not-drawn" && judgedInPart(scored),
     groups.length === 0 && `Differences are tested from 20 questions with scores on; these runs share ${scored}.`,
     configurations.some(({ fromBest }) => fromBest && !fromBest.isEstablished && (fromBest.interval?.[1] ?? 0) < 0) &&
-      "Missing scores could change which can be distinguished. Retry what failed.",
+      "Missing scores could change which can be distinguished.",
     isUnclear &&
       !found.isStandIn &&
       configurations.some(({ fromBest }) => fromBest && !fromBest.isIdentical) &&

@@ -27,7 +27,7 @@ interface Options extends PlaceOptions {
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)
     .argument("<dataset or runs...>", "a dataset's id, to rank all its complete runs, or the ids of two or more runs")
-    .option("--metric <metric>", "the metric to rank by (default: the one that most runs have)")
+    .option("--metric <metric>", "the metric to rank by (default: one that most runs have, if possible one that must not drop)")
     .option("--by <parameter>", "print the effect of this parameter only")
     .option("--baseline <run>", "a run of the configuration to compare with")
     .option("--include <runs...>", "runs to rank although they were judged in another way than most")

@@ -1,6 +1,7 @@
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { contextNumber, fieldOf, normalName } from "@/lib/datasets/values/fields";
 import { isStatement, isText, type Nested, sizeOf } from "@/lib/datasets/values/nested";
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import { counted } from "@/lib/domain/text/counted";
 import { wordSet } from "@/lib/domain/text/word-set";
 import type { Gathering } from "./gather";
@@ -99,12 +100,7 @@ function scoreRows(rows: readonly Nested[]): Gathering<Nested> | null {
     return read.ok ? read.contexts : unread++;
   };
   const keyOf = (row: Nested) => JSON.stringify(keys.map((name) => said(row[name])));
-  const groups = new Map<string, unknown[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    groups.set(key, [...(groups.get(key) ?? []), row[scorer]]);
-  }
-  const by = [...groups.values()];
+  const by = [...groupedBy(rows, keyOf).values()].map((own) => own.map((row) => row[scorer]));
   if (by.every(({ length }) => length === 1) || by.some((own) => new Set(own).size < own.length || !own.every(isText)))
     return null;
   return {

@@ -29,7 +29,7 @@ const slug = (name: string): string =>
 
 export const isScoredMetric = (id: string): boolean => id.includes(".");
 
-/** The id among `ids` that the text names: as a whole, or as the tool writes it where that fits one only. */
+/** The id among `ids` that the text names: as a whole, or without what stands before its dot where that fits one only. */
 export function findMetricId(text: string, ids: readonly string[]): string | undefined {
   if (ids.includes(text)) return text;
   const [found, ...others] = ids.filter((id) => isScoredMetric(id) && id.slice(id.indexOf(".") + 1) === slug(text));

@@ -3,7 +3,7 @@ import { longestId, longestRunName, mostRanked } from "@/lib/domain/bounds";
 import { pairings } from "@/lib/domain/paired/pair-by";
 
 export const RankingSettings = z.strictObject({
-  metric: z.string().max(100).nullable().default(null).describe("The metric to rank by; null for the one that most runs have."),
+  metric: z.string().max(100).nullable().default(null).describe("The metric to rank by; null for the default of `GET /rank`."),
   pairBy: z.enum(pairings).nullable().default(null).describe("What questions pair by; null for the one that pairs more."),
   allPairs: z
     .boolean()
