@@ -34,12 +34,8 @@ type Measured = readonly { name: string; value: number }[];
 
 const namesOf = (metrics: Measured): string => listed(metrics.map(({ name }) => name));
 
-function auroc(metrics: Measured): string {
-  const values = metrics.map(({ value }) => value);
-  const least = Math.min(...values).toFixed(2);
-  const most = Math.max(...values).toFixed(2);
-  return `AUROC ${least === most ? least : `${least} to ${most}`}`;
-}
+/** All values, since "0.56 to 0.75" would look like an interval. */
+const auroc = (metrics: Measured): string => `AUROC ${listed(metrics.map(({ value }) => value.toFixed(2)))}`;
 
 export const JudgeText = ({ comparison: { runs }, children }: { comparison: Pick<Comparison, "runs">; children?: string }) => (
   <p className="mt-1 max-w-[82ch] text-small text-ink-3">

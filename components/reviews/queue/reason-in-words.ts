@@ -16,7 +16,7 @@ export function reasonsInWords(reasons: readonly QueueReason[], metrics: readonl
   const score = (metric: string, value: number) => formatScore(value, thresholdsOf(thresholds, metric));
   const nameOf = (id: string) => {
     const metric = metrics.find((one) => one.id === id);
-    return metric ? `${metric.source} ${metric.name.toLowerCase()}` : id;
+    return metric ? `${metric.name} (${metric.source})` : id;
   };
   const placed = (context: number | null) => (context === null ? "" : ` on context ${context + 1}`);
   const say = (reason: QueueReason): string => {
