@@ -57,7 +57,7 @@ test("a price is set, edited and deleted, by keyboard", { tag: "@test-all" }, as
 test("a judge is connected, tested and removed without a restart, and its key is never shown", async ({ page, judge }) => {
   const key = "e2e-key-of-a-judge-9b1c";
   await page.goto("/settings/judging");
-  const section = page.getByRole("region", { name: "Connect a judge" });
+  const section = page.getByRole("region", { name: "Judges", exact: true });
   await section.getByLabel("Provider").selectOption("vLLM");
   await expect(section.getByLabel("Name")).toHaveValue("vllm");
   await section.getByLabel("Address").fill(judge.url);

@@ -38,6 +38,7 @@ export function CommentsSection({ sampleId, comments, ...shared }: CommentsProps
   return (
     <>
       <Panel>
+        {comments.length === 0 && <p className="hidden px-4 py-3 text-ink-3 in-data-[role=viewer]:block">No comments.</p>}
         {open.length > 0 && listed(open)}
         {resolved.length > 0 && (
           <details className="group border-t border-line first:border-t-0">

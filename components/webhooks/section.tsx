@@ -61,7 +61,7 @@ export function WebhooksSection({ webhooks, isSoon, actions }: Props) {
       {webhooks.length === 0 ? (
         <Panel>
           <EmptyState title="No webhooks yet">
-            Notify a chat, pager or service when a run ends or pauses, a gate fails or a mean drops.
+            Notify a chat, pager or service when a run ends or pauses, or a gate fails.
           </EmptyState>
         </Panel>
       ) : (

@@ -28,7 +28,7 @@ export const ConnectedJudges = ({ file, mistakes, servers, uses, save, remove }:
   const isOwn = ({ name, models }: ShownServer) => name === "" && models.length > 0;
   const usual = servers.find(isOwn) ?? servers.find(({ stored }) => stored?.isDefault);
   return (
-    <AnnouncedSection id="connect" title="Connect a judge">
+    <AnnouncedSection id="connect" title="Judges">
       <div className="grid gap-3">
         {mistakes !== null && (
           <Notice kind="problem" title={`Fix ${file} before starting a run`}>
@@ -50,6 +50,9 @@ export const ConnectedJudges = ({ file, mistakes, servers, uses, save, remove }:
               ))}
             </ul>
           </Panel>
+        )}
+        {servers.length === 0 && (
+          <p className="text-ink-2 in-data-[role=admin]:hidden">No judge is connected yet. An administrator can connect one.</p>
         )}
         <div data-needs="admin">
           <Panel>

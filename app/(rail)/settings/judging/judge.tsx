@@ -33,7 +33,7 @@ export async function JudgeSettings() {
         save={saveJudgeAction}
         remove={removeJudgeAction}
       />
-      <Panel className="mt-3">
+      <Panel data-needs="admin" className="mt-3">
         <LookForJudge look={lookForJudgeAction} judge={judgeExampleLocallyAction} save={saveJudgeAction} />
       </Panel>
       <TraitsTable traits={traits.flat()} servers={addresses} action={forgetTraitsAction} />
