@@ -1,7 +1,6 @@
 import { defaultMargin } from "@/lib/comparison/words/margins";
-import { findRun, newestFinished, type Run } from "@/lib/db/runs/list";
+import { newestFinished, type Run, requireRun } from "@/lib/db/runs/list";
 import { plannedDifferences, type QuestionPlan } from "@/lib/domain/estimate/questions";
-import { Refusal } from "@/lib/domain/problem";
 import { differenceFound, fewestForVerdict, questionsToFind, questionsToSettle } from "@/lib/stats/compared/questions-needed";
 import { compareRuns } from "./metrics";
 import type { DifferenceRow } from "./paired-runs";
@@ -14,8 +13,7 @@ const level = 0.05;
  */
 export async function planQuestions(run: string, other?: string): Promise<QuestionPlan[]> {
   if (other !== undefined) return planOfRows((await compareRuns([run, other], {}, { withMeasures: false })).pairs[0]?.rows ?? []);
-  const found = await findRun(run);
-  if (!found) throw new Refusal(`There is no run ${run}.`, "not-found");
+  const found = await requireRun(run);
   return plansOf(spreadsIn(found));
 }
 

@@ -4,6 +4,7 @@ import { ContextComparison } from "@/lib/comparison/words/contexts";
 import { GateResult } from "@/lib/comparison/words/gate";
 import { ComparisonReport } from "@/lib/comparison/words/metrics";
 import { ComparedPeople } from "@/lib/comparison/words/people";
+import { objectNamed } from "@/lib/domain/api/named";
 import { flag, json, operations, RunNamed, text } from "@/lib/domain/api/operation";
 import { longestRunName } from "@/lib/domain/bounds";
 import { QuestionPlan } from "@/lib/domain/estimate/questions";
@@ -16,7 +17,7 @@ const PlanQuery = z.strictObject({
   other: RunNamed.optional().describe("Another run's id or name, to plan from the differences between the two."),
 });
 
-const Plan = z.object({ run: z.string(), other: z.string().nullable(), metrics: z.array(QuestionPlan) }).meta({ id: "Plan" });
+const Plan = objectNamed("Plan", { run: z.string(), other: z.string().nullable(), metrics: z.array(QuestionPlan) });
 
 const CompareQuery = z.strictObject({
   runs: z

@@ -1,10 +1,9 @@
 import { peopleOnRun } from "@/lib/corrected/people";
 import { errorsByCause } from "@/lib/db/judgments/errors-and-flags";
-import { findRun } from "@/lib/db/runs/list";
+import { requireRun } from "@/lib/db/runs/list";
 import { listSamples } from "@/lib/db/samples/table";
 import { certificateSentence, correctedFigure, standsOn, whyNotCorrected } from "@/lib/domain/corrected/in-words";
 import { judgeInWords } from "@/lib/domain/judge";
-import { Refusal } from "@/lib/domain/problem";
 import { withHidden } from "@/lib/domain/sample-query";
 import { thresholdsOf } from "@/lib/domain/scores/band";
 import { estimateInWords, formatInterval, formatScore } from "@/lib/domain/scores/format";
@@ -121,8 +120,7 @@ const mostListed = 3;
 
 /** Lists no hidden sample. */
 async function readReport(id: string, hidden: readonly number[] = []) {
-  const run = await findRun(id);
-  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  const run = await requireRun(id);
   const metrics = run.metrics.flatMap((metric) => metricById(metric) ?? []);
   const [errors, gold, steps, why, claims, comments, people, worst] = await Promise.all([
     errorsByCause(run.failed > 0 ? [id] : []),

@@ -1,5 +1,6 @@
 import { judgmentsOfSample } from "@/lib/db/judgments/read";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
+import { requireRun } from "@/lib/db/runs/list";
 import type { Sample } from "@/lib/db/samples/rows";
 import { listSamples, type SampleRow } from "@/lib/db/samples/table";
 import { ScoreCause } from "@/lib/domain/cause";
@@ -13,7 +14,7 @@ import { joinExplanations } from "@/lib/metrics/joined-explanations";
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
 import type { Does } from "@/lib/operations/parts/context";
 import { hiddenFrom } from "@/lib/operations/parts/hidden";
-import { requireRun, requireSample } from "@/lib/operations/parts/run-state";
+import { requireSample } from "@/lib/operations/parts/run-state";
 import type { samples } from "@/lib/samples/api";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 import { prepareFor } from "@/lib/why/read";
