@@ -31,24 +31,17 @@ export interface ExportedRows {
 }
 
 /** The samples that match `query`, in its order; hidden ones without scores and labels, and without judgments, claims and comments. A share lacks some columns, and places replace its ids. `isWhole` adds the judgments of each sample, from which an import makes an equal run. */
-export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, { isShared, isWhole }: Reach): ExportedRows {
+export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, reach: Reach): ExportedRows {
   const about = aboutRun(run);
-  switch (kind) {
-    case "judgments":
-      return { pages: judgmentRows(run, query, about), columns: judgmentColumns, flat: (row) => row };
-    case "scores":
-      return { pages: scoreRows(run, query, about), columns: scoreColumns, flat: (row) => row };
-    case "claims":
-      return { pages: claimRows(run, query, about), columns: claimColumns, flat: (row) => row };
-    case "comments":
-      return { pages: commentRows(run, query, about), columns: commentColumns, flat: (row) => row };
-    case "samples":
-      return {
-        pages: sampleRows(run, query, { isShared, isWhole }, about),
-        columns: sampleColumns(run.metrics),
-        flat: (row) => flat(row, run.metrics),
-      };
-  }
+  const { metrics } = run;
+  if (kind === "samples")
+    return {
+      pages: sampleRows(run, query, reach, about),
+      columns: sampleColumns(metrics),
+      flat: (row) => flat(row, metrics),
+    };
+  const { pagesOf, columns } = flatTables[kind];
+  return { pages: pagesOf(run, query, about), columns, flat: (row) => row };
 }
 
 const aboutRun = (run: Run): AboutRun => ({
@@ -140,6 +133,14 @@ async function* scoreRows(run: Run, query: SampleQuery, { prompts, ...about }: A
   }
 }
 
+/** Tables whose CSV has the members of the JSON. */
+const flatTables = {
+  judgments: { pagesOf: judgmentRows, columns: judgmentColumns },
+  scores: { pagesOf: scoreRows, columns: scoreColumns },
+  claims: { pagesOf: claimRows, columns: claimColumns },
+  comments: { pagesOf: commentRows, columns: commentColumns },
+};
+
 const ofScore = ["band", "cause", "scored", "explanation"] as const;
 
 const sampleColumns = (metrics: readonly string[]): ExportColumn[] => [
@@ -151,19 +152,8 @@ const sampleColumns = (metrics: readonly string[]): ExportColumn[] => [
   ...exportColumns("number", ...figuresOfMetrics(metrics).map(({ id }) => id)),
   ...exportColumns("text", "contextIds", "contextScores", "contextMetadata", "turns", "steps", "gold"),
   ...exportColumns("number", "recall"),
-  ...exportColumns(
-    "text",
-    "goldCause",
-    "stage",
-    "because",
-    "answered",
-    "group",
-    "run",
-    "dataset",
-    "judge",
-    "prompts",
-    "metadata",
-  ),
+  ...exportColumns("text", "goldCause", "stage", "because", "answered", "group"),
+  ...exportColumns("text", "run", "dataset", "judge", "prompts", "metadata"),
   ...exportColumns("whole", defusedMark),
 ];
 
