@@ -1,7 +1,7 @@
 import { ownMember } from "@/lib/domain/lists/own-member";
 import type { RankReport } from "@/lib/ranking/words/report";
 import { parquet } from "./parquet";
-import type { ExportColumn, Row } from "./tables/columns";
+import { type ExportColumn, exportColumns, type Row } from "./tables/columns";
 import { csvLines, csvStart } from "./texts";
 
 export const rankingFormats = ["csv", "parquet"] as const;
