@@ -1,5 +1,6 @@
 import type { MetricAgreement } from "@/lib/domain/agreement";
 import { labelText } from "@/lib/domain/labels/kinds";
+import { mean as meanOf } from "@/lib/metrics/shapes/models";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { calibrate } from "@/lib/stats/calibration";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";
@@ -64,9 +65,6 @@ export function measurePairs(
     low: extremes(pairs, ({ isGood }) => isGood, 1),
   };
 }
-
-const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Grades with the lowest as 0 and the highest as 1; of a label with one grade, 1 if it is good. */
 export function gradesFrom0To1(pairs: readonly Pick<Pair, "grade" | "isGood">[], grades: readonly number[]): number[] {

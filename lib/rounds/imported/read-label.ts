@@ -52,12 +52,8 @@ interface Of {
   metric: string;
 }
 
-/** A row of a labels file; its problem names line, field and cure. */
-export function readLabelRow(
-  line: number,
-  values: ReadonlyMap<string, unknown>,
-  round: Of,
-): { ok: true; label: SentLabel } | { ok: false; problem: RowProblem } {
+/** A row of a labels file, or its problem with line, field and cure. */
+export function readLabelRow(line: number, values: ReadonlyMap<string, unknown>, round: Of): SentLabel | RowProblem {
   const cell = (field: keyof typeof names): unknown => {
     for (const name of names[field]) {
       const value = values.get(name);
@@ -66,10 +62,10 @@ export function readLabelRow(
     return null;
   };
   try {
-    return { ok: true, label: labelOf(cell, round) };
+    return labelOf(cell, round);
   } catch (error) {
     if (!(error instanceof Wrong)) throw error;
-    return { ok: false, problem: { line, field: error.field, reason: error.reason } };
+    return { line, field: error.field, reason: error.reason };
   }
 }
 

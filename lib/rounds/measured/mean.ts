@@ -54,7 +54,7 @@ function balanced({ samples, known, passes, catches, lets }: Measured): { correc
     degrees: null,
     fromLabels: null,
     n: known.length,
-    questions: new Set(known.map(({ question }) => question)).size,
+    questions: asked(known),
     samples: samples.length,
     judgeMean: samples.length === 0 ? null : samples.reduce((sum, { score }) => sum + score, 0) / samples.length,
     judge: share,

@@ -3,16 +3,16 @@ import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { databaseTime } from "@/lib/db/location/clock";
 import type { RoundItem } from "@/lib/rounds/words/definition";
 import { countOpenLater, openByRound, openItems } from "./open-items";
+import { readItem } from "./rows";
 
 export type OpenItem = RoundItem & { isLater: boolean };
 
 type Row = RoundItem & { context: number; rank: number };
 
-const read = (row: Row): OpenItem => {
-  const { id, position, sampleId, otherId, context, stratum, people, repeatOf, rank } = row;
-  const about = { id, position, sampleId, otherId, context: context < 0 ? null : context, stratum, people, repeatOf };
-  return { ...about, isLater: rank > 0 };
-};
+const read = ({ id, position, sampleId, otherId, context, stratum, people, repeatOf, rank }: Row): OpenItem => ({
+  ...readItem({ id, position, sampleId, otherId, context, stratum, people, repeatOf }),
+  isLater: rank > 0,
+});
 
 const values = { round: "?1", key: "?2", now: "?3", most: "?4", first: "?5" };
 

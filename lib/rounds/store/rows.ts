@@ -29,23 +29,16 @@ export async function storeRound(
   createdBy: string | null,
 ): Promise<string> {
   const id = newId();
-  const { runId, pairedRunId, name, unit, metric, question, design, critiqueFirst, seed, rubric, population } = round;
+  const { question, design, rubric, overlap: _overlap, repeats: _repeats, ...about } = round;
   // A picked design names its samples in its items.
   const kept = design.kind === "picked" ? { ...design, samples: [] } : design;
   await write(() =>
     db.$transaction(async (inside) => {
       await inside.round.create({
         data: {
+          ...about,
           id,
-          runId,
-          pairedRunId,
-          name,
-          unit,
-          metric,
-          critiqueFirst,
-          seed,
           createdBy,
-          population,
           drawn: items.length,
           questionJson: JSON.stringify(question),
           designJson: JSON.stringify(kept),
@@ -144,14 +137,20 @@ export async function findItem(roundId: string, id: number): Promise<RoundItem |
   const where = { id, roundId };
   const select = columns("id position sampleId otherId context stratum people repeatOf") satisfies Prisma.RoundItemSelect;
   const row = await db.roundItem.findFirst({ where, select });
-  return row && { ...row, context: row.context < 0 ? null : row.context };
+  return row && readItem(row);
 }
+
+/** A stored context of -1 is the response. */
+export const readItem = (row: RoundItem & { context: number }): RoundItem => ({
+  ...row,
+  context: row.context < 0 ? null : row.context,
+});
 
 export async function itemsOf(roundId: string): Promise<RoundItem[]> {
   const rows = await fetchRows<RoundItem & { context: number }>`
     SELECT "id", "position", "sampleId", "otherId", "context", "stratum", "people", "repeatOf" FROM "RoundItem"
     WHERE "roundId" = ${roundId} ORDER BY "position"`;
-  return rows.map((row) => ({ ...row, context: row.context < 0 ? null : row.context }));
+  return rows.map(readItem);
 }
 
 export const entryColumns = columns(
@@ -161,8 +160,13 @@ export const entryColumns = columns(
 /** In the order in which people made them. */
 export async function entriesOf(roundId: string): Promise<RoundEntry[]> {
   const rows = await db.roundEntry.findMany({ where: { roundId }, select: entryColumns, orderBy: { id: "asc" } });
-  return rows.map((row) => ({ ...row, kind: row.kind as RoundEntry["kind"] }));
+  return rows.map(readEntry);
 }
+
+export const readEntry = (row: Omit<RoundEntry, "kind"> & { kind: string }): RoundEntry => ({
+  ...row,
+  kind: row.kind as RoundEntry["kind"],
+});
 
 export type NewEntry = Pick<RoundEntry, "itemId" | "kind" | "value" | "critique" | "rubricVersion" | "isBlind" | "seconds">;
 
@@ -224,24 +228,19 @@ const refreshed = (itemId: number, key: string): Bound[] => [
 
 export async function ownStep(itemId: number, key: string): Promise<RoundEntry | null> {
   const row = await db.roundEntry.findFirst({ where: { itemId, reviewerKey: key, ...current }, select: entryColumns });
-  return row && { ...row, kind: row.kind as RoundEntry["kind"] };
+  return row && readEntry(row);
 }
 
 export async function lastStep(roundId: string, key: string): Promise<RoundEntry | null> {
   const where = { roundId, reviewerKey: key, ...current };
   const row = await db.roundEntry.findFirst({ where, select: entryColumns, orderBy: { id: "desc" } });
-  return row && { ...row, kind: row.kind as RoundEntry["kind"] };
+  return row && readEntry(row);
 }
 
 const current = { isCurrent: true, kind: { in: ["label", "later", "cannot"] } };
 
-interface LabelledSample {
-  itemId: number;
-  externalId: string | null;
-}
-
 export async function externalIdsOf(roundId: string): Promise<Map<number, string | null>> {
-  const rows = await fetchRows<LabelledSample>`
+  const rows = await fetchRows<{ itemId: number; externalId: string | null }>`
     SELECT i."id" AS "itemId", s."externalId" FROM "RoundItem" i JOIN "Sample" s ON s."id" = i."sampleId"
     WHERE i."roundId" = ${roundId}`;
   return new Map(rows.map(({ itemId, externalId }) => [itemId, externalId]));
