@@ -44,7 +44,7 @@ const causes = {
 const MeanPart = (props: ResultsProps) => {
   const { results, metric } = props;
   const { corrected, missing, scored } = results;
-  const shown = missing === 0 && corrected?.value != null && corrected.interval ? corrected : null;
+  const shown = missing === 0 && corrected?.value != null && corrected.ci95 ? corrected : null;
   const rows = rowsOf(props);
   const ends = rows.flatMap(({ value, interval }) => [value ?? 0, ...(interval ?? [])]);
   return (
@@ -61,10 +61,10 @@ const MeanPart = (props: ResultsProps) => {
           to={Math.min(1, Math.ceil(Math.max(...ends) * 5 + 1e-9) / 5)}
         />
       )}
-      {shown?.value != null && shown.interval && shown.judge !== null && (
+      {shown?.value != null && shown.ci95 && shown.judge !== null && (
         <>
           <p className="mt-3">
-            <b className="font-semibold">{errorInWords(shown.judge, shown.value, shown.interval)}</b> What it misses:
+            <b className="font-semibold">{errorInWords(shown.judge, shown.value, shown.ci95)}</b> What it misses:
           </p>
           <MissesTable {...props} />
         </>
@@ -77,7 +77,7 @@ const MeanPart = (props: ResultsProps) => {
 function rowsOf({ round, results: { corrected, missing, scored } }: ResultsProps): FigureRow[] {
   if (!corrected) return [];
   const rows: FigureRow[] = [];
-  const { judge, value, interval, labelsOnly, n, estimator } = corrected;
+  const { judge, value, ci95: interval, labelsOnly, n, estimator } = corrected;
   const isShare = estimator === "rogan-gladen";
   if (judge !== null)
     rows.push({
@@ -111,7 +111,7 @@ function rowsOf({ round, results: { corrected, missing, scored } }: ResultsProps
   return rows;
 }
 
-function basisInWords({ round, results: { corrected, labelled, missing, narrower, unrated } }: ResultsProps): string {
+function basisInWords({ round, results: { corrected, labelled, missing, unrated } }: ResultsProps): string {
   // A sample's value is the mean of its contexts' labels.
   const label = round.unit === "context" ? "labelled sample" : "label";
   if (!corrected) return `${counted(labelled, label)}, picked, not random: no corrected mean.`;
@@ -120,7 +120,8 @@ function basisInWords({ round, results: { corrected, labelled, missing, narrower
     `${counted(corrected.n, label)}, ${round.design.kind === "random" ? "random" : designInWords[round.design.kind]}.`,
     missing > 0 && `A corrected mean needs ${counted(missing, `more ${label}`)}${kinds}.`,
     missing === 0 && corrected.value === null && corrected.cause && causes[corrected.cause],
-    narrower && `About ${counted(narrower.labels, `more ${label}`)} would narrow it to ±${narrower.halfWidth}.`,
+    corrected.narrower &&
+      `About ${counted(corrected.narrower.labels, `more ${label}`)} would narrow it to ±${corrected.narrower.halfWidth}.`,
     unrated > 0 && leftOutInWords(unrated),
   ]
     .filter(Boolean)

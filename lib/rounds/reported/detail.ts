@@ -46,5 +46,4 @@ export async function detailOfRound(round: Round, withResults: boolean): Promise
 }
 
 /** Without what only pages show. */
-const reportResults = ({ corrected, ...results }: ReadResults): RoundResultsReport =>
-  RoundResultsReport.parse({ ...results, corrected: corrected && { ...corrected, ci95: corrected.interval } });
+const reportResults = (results: ReadResults): RoundResultsReport => RoundResultsReport.parse(results);
