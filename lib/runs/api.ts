@@ -170,6 +170,7 @@ export type RunState = z.infer<typeof RunState>;
 export const RunList = objectNamed("RunList", { runs: z.array(RunState), total: Count, next: Next });
 
 const changed = { 200: json(RunState, "The run after the change.") } as const;
+const act = { needs: "editor", answers: changed, problems: [409] } as const;
 
 export const runs = operations("Runs", {
   listRuns: {
@@ -236,50 +237,26 @@ export const runs = operations("Runs", {
     summary: "Gets the race that a run is in: looks, differences to the leader, who is out.",
     answers: { 200: json(RaceReport, "The race.") },
   },
-  pauseRun: {
-    at: "POST /runs/{id}/pause",
-    needs: "editor",
-    summary: "Pauses a run.",
-    answers: changed,
-    problems: [409],
-  },
+  pauseRun: { at: "POST /runs/{id}/pause", summary: "Pauses a run.", ...act },
   resumeRun: {
     at: "POST /runs/{id}/resume",
-    needs: "editor",
     summary: "Resumes a paused, failed or cancelled run, optionally with other limits.",
     body: ResumeBody,
     isBodyOptional: true,
-    answers: changed,
-    problems: [409],
+    ...act,
   },
   unfollowRun: {
     at: "POST /runs/{id}/unfollow",
-    needs: "editor",
     summary: "Stops a run from following its dataset. Pending samples are judged, then the run completes.",
-    answers: changed,
-    problems: [409],
+    ...act,
   },
-  finishRun: {
-    at: "POST /runs/{id}/finish",
-    needs: "editor",
-    summary: "Judges what the race or the random part of the run left out.",
-    answers: changed,
-    problems: [409],
-  },
-  cancelRun: {
-    at: "POST /runs/{id}/cancel",
-    needs: "editor",
-    summary: "Cancels a run and keeps its judgments.",
-    answers: changed,
-    problems: [409],
-  },
+  finishRun: { at: "POST /runs/{id}/finish", summary: "Judges what the race or the random part of the run left out.", ...act },
+  cancelRun: { at: "POST /runs/{id}/cancel", summary: "Cancels a run and keeps its judgments.", ...act },
   retryRun: {
     at: "POST /runs/{id}/retry",
-    needs: "editor",
     summary: "Retries failed judgments, optionally with other limits.",
     body: ResumeBody,
     isBodyOptional: true,
-    answers: changed,
-    problems: [409],
+    ...act,
   },
 });

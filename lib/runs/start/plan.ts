@@ -54,7 +54,8 @@ export function checkRequest(
     throw refuseField("metrics", `${scored.id} is a metric of another tool, which no judge here can compute. Leave it out.`);
   }
   const judge = chooseJudge(wanted.judge, input.judge, servers);
-  requireFollow(wanted, judge);
+  if (wanted.follow && judge.batch)
+    throw refuseField("follow", "A run that follows its dataset cannot use batches. Choose one of the two.");
   const settings = readSettings(metrics, wanted, hasConversations && wanted.conversation !== false);
   for (const metric of metrics) requireModels(metric, settings[metric.id], judge.models);
   return { wanted, metrics, judge, settings, prompts: readPrompts(metrics, settings, wanted.prompts) };
@@ -117,11 +118,6 @@ function partOf({ run, calls, promptCharacters, ...plan }: Omit<Plan, "race">, r
     calls: Object.fromEntries(judged),
     run: { ...run, planned: judged.reduce((sum, [, count]) => sum + count, 0) },
   };
-}
-
-function requireFollow({ follow }: Omit<StartRun, "datasetId">, { batch }: JudgeSetup): void {
-  if (!follow || !batch) return;
-  throw refuseField("follow", "A run that follows its dataset cannot use batches. Choose one of the two.");
 }
 
 export async function requirePrices(judge: JudgeSetup, { budgetUsd }: RunLimits): Promise<void> {

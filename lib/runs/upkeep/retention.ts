@@ -34,10 +34,12 @@ export async function readRetention(): Promise<RetentionState> {
   return { days: set?.days ?? null, last };
 }
 
-/** Null if blank. Refuses anything but 1 to 3,650. */
-export function readDays(typed: string): number | null {
-  if (typed.trim() === "") return null;
-  const read = Days.safeParse(Number(typed));
+/** Null if blank. */
+export const readDays = (typed: string): number | null => (typed.trim() === "" ? null : requireDays(Number(typed)));
+
+/** Refuses anything but 1 to 3,650. */
+export function requireDays(days: number): number {
+  const read = Days.safeParse(days);
   if (read.success) return read.data;
   const message = "It must be a whole number from 1 to 3,650";
   throw new Refusal(`Days: ${message}.`, "invalid", [{ path: "days", message: `${message}.` }]);
