@@ -18,7 +18,6 @@ export interface ComparedPair {
   run: string;
   rows: (MetricComparison & { metric: string })[];
   checks: Check[];
-  /** The metrics whose verdict missing scores could change. */
   undecided: readonly string[];
   /** After how many more questions these metrics would all be settled 4 times in 5; null if no number is worth planning for. */
   moreToSettle(metrics: readonly string[]): number | null;

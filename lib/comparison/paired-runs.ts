@@ -18,7 +18,6 @@ import { timesLooked } from "./early-stop";
 import { compareFigure } from "./figures";
 import { scoresAtFirst } from "./first-contexts";
 
-/** Runs whose questions are paired with the baseline's. */
 export interface PairedRuns {
   /** The baseline first. */
   runs: Run[];
@@ -202,7 +201,6 @@ export function filled(
   return how === "worst" ? [fill(from, 1), fill(to, 0)] : [fill(from, 0), fill(to, 1)];
 }
 
-/** Limit of samples whose scores are recomputed. */
 const mostCut = 20_000;
 
 /** Replaces the scores over contexts of questions that have more than the first `first`. Throws Refusal for too many samples. */

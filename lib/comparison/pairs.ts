@@ -13,7 +13,6 @@ export interface BriefPairs {
   rest: string;
 }
 
-/** Throws Refusal as compareRuns does. */
 export async function briefPairs(ids: readonly string[]): Promise<BriefPairs> {
   const runs = await requireRuns(ids);
   const [baseline, ...candidates] = runs;

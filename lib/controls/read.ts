@@ -12,7 +12,6 @@ import { metricsByFamily } from "./make";
 import { changeOf, differenceOf, measureControls, measuredShare, type ScoredControl } from "./measure";
 import { type ControlPart, partNamed } from "./parts";
 
-/** Throws Refusal for an unknown run. */
 export async function requireControls(runId: string): Promise<ControlsReport> {
   const run = await requireRun(runId);
   return readControls(run);

@@ -25,7 +25,6 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 export interface ExportOptions {
   format: ExportFormat;
-  /** "samples" by default. */
   rows?: RowKind;
   query?: SampleQuery;
   /** For visitors of a share that shows everything. */

@@ -16,7 +16,6 @@ import { type Appended, appendSamples } from "@/lib/imports/append";
 
 export interface SavedGolden extends Appended {
   datasetId: string;
-  /** Has the name of the run's configuration. */
   configurationId: string;
 }
 

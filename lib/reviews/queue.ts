@@ -8,7 +8,6 @@ import { findQueue } from "@/lib/reviews/store/queue";
 import { reviewedBy } from "@/lib/reviews/store/verdicts";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 
-/** In samples. */
 export const longestQueue = 500;
 
 export type Queued = QueueEntry & { isDone: boolean };

@@ -9,9 +9,7 @@ export interface RoundLabel {
   /** The sample that was shown second, in a pair. */
   otherSampleId?: number;
   externalId: string | null;
-  /** The metric that the labels are compared with. */
   name: string;
-  /** From 0; null for the response. */
   context: number | null;
   repeatOf: number | null;
   person: string;

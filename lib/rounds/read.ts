@@ -37,7 +37,6 @@ export async function readRoundState(round: Round, person: string | null): Promi
 }
 
 export interface ReadResults extends ResultsOfRound {
-  /** The lowest score that counts as good. */
   passes: number;
   scored: number;
   /** The names of `people.pair`. */

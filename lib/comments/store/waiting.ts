@@ -8,7 +8,6 @@ import { columnsOfPlace, placeOfColumns } from "./places";
 
 /** Mentions, and runs, that are looked at. */
 const most = 200;
-/** Longest beginning of a comment, in characters. */
 const longest = 300;
 const day = 86_400_000;
 

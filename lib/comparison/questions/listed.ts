@@ -140,7 +140,6 @@ async function unpairedQuestions(
   return { rows, total: all.length };
 }
 
-/** In characters. */
 const longestText = 140;
 
 /** At most three marks for each of 441 cells. */

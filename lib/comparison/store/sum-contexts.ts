@@ -24,7 +24,6 @@ export interface ReadContexts {
   ranked: { ranks: PairSums[]; precision: PairSums[]; exchanged: Record<"lost" | "gained", { n: number; sum: number }> }[][];
   /** Null where the candidate or the baseline has no labels. */
   labelled: ({ ndcg: PairSums[]; recall: PairSums[] } | null)[];
-  /** Empty unless requested. */
   gold: { ndcg: PairSums[]; recall: PairSums[] }[];
 }
 

@@ -12,7 +12,6 @@ const PeoplesDifference = objectNamed("PeoplesDifference", {
 });
 export type PeoplesDifference = z.infer<typeof PeoplesDifference>;
 
-/** What people would say of compared runs. */
 export const ComparedPeople = objectNamed("ComparedPeople", {
   runs: z
     .record(z.string(), z.object({ corrected: CorrectedMeans, certificates: JudgeCertificates }))

@@ -14,7 +14,6 @@ export interface SentLabel {
   /** True if the same person labelled the item before. */
   isRepeat: boolean;
   reviewer: Reviewer;
-  /** From 0 to 1. */
   value: number;
   critique: string | null;
   isBlind: boolean;
@@ -22,7 +21,6 @@ export interface SentLabel {
   at: Date | null;
 }
 
-/** Further names that are read. */
 const names = {
   sampleId: ["sampleId", "sample_id", "assay.sample"],
   externalId: ["externalId", "external_id", "id"],

@@ -80,7 +80,6 @@ export interface ScoredSample {
 }
 
 export interface LabelledSample extends ScoredSample {
-  /** People's value, from 0 to 1. */
   label: number;
   /** 1 / the probability of its draw, with a mean of 1. */
   weight: number;

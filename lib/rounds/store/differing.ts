@@ -14,7 +14,6 @@ export async function differingItems(roundId: string): Promise<RoundItem[]> {
   return rows.map(readItem);
 }
 
-/** Reads one item, or all. */
 export async function settleEntries(roundId: string, itemId?: number): Promise<RoundEntry[]> {
   const where = { roundId, isCurrent: false, kind: "settle", ...(itemId !== undefined && { itemId }) };
   return (await db.roundEntry.findMany({ where, select: entryColumns, orderBy: { id: "asc" } })).map(readEntry);

@@ -40,7 +40,6 @@ export interface Progress {
   items: number;
   /** How many of these several people labelled. */
   shared: number;
-  /** With a label. */
   people: number;
 }
 
@@ -79,7 +78,6 @@ export const countLater = (roundId: string, key: string): Promise<number> =>
 export interface OpenRound {
   id: string;
   name: string;
-  /** Items that the person can label. */
   left: number;
 }
 

@@ -157,7 +157,6 @@ export const entryColumns = columns(
   "id itemId reviewer reviewerKey kind value critique rubricVersion isBlind seconds createdAt",
 ) satisfies Prisma.RoundEntrySelect;
 
-/** In the order in which people made them. */
 export async function entriesOf(roundId: string): Promise<RoundEntry[]> {
   const rows = await db.roundEntry.findMany({ where: { roundId }, select: entryColumns, orderBy: { id: "asc" } });
   return rows.map(readEntry);
@@ -259,7 +258,6 @@ const logged = {
 export interface LoggedEntry
   extends Omit<Prisma.RoundEntryGetPayload<{ select: typeof logged }>, "kind" | "item" | "reviewerKey"> {
   kind: RoundEntry["kind"];
-  /** The item's position in the round, from 0. */
   position: number;
   /** The same person labelled the item before, with another value. */
   isContrary: boolean;

@@ -45,7 +45,6 @@ export function requireDays(days: number): number {
   throw new Refusal(`Days: ${message}.`, "invalid", [{ path: "days", message: `${message}.` }]);
 }
 
-/** null keeps runs. */
 export async function setRetention(days: number | null, by: Actor = assayItself): Promise<void> {
   const before = await readRetention();
   await storeSetting("retention", { days });
@@ -77,7 +76,6 @@ export async function reportRetention(asked?: number) {
   };
 }
 
-/** Returns how many. */
 export async function carryOutRetention(): Promise<number> {
   const { days } = await readRetention();
   if (days === null) return 0;

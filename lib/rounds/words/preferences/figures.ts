@@ -33,7 +33,6 @@ export const PairPreferences = objectNamed("PairPreferences", {
 });
 export type PairPreferences = z.infer<typeof PairPreferences>;
 
-/** What people preferred among compared or ranked runs. */
 export const Preferences = objectNamed("Preferences", {
   pairs: z.array(PairPreferences).describe("Pairs of runs that people have judged."),
   strengthCi95: z
