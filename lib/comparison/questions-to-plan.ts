@@ -61,18 +61,11 @@ const planAt = (corrected: number, spread: number | null) => ({
     spread === null ? null : Math.max(fewestForVerdict(corrected), questionsToFind(difference, spread, corrected)),
 });
 
-/** What a new run could find, by the newest finished run of the dataset, else of any. */
-export interface ExpectedFinds {
-  run: { id: string; name: string };
-  /** Tells what `samples` questions would find, and how many would find the usual margin. */
-  metrics: { metric: string; finds: number; needed: number }[];
-}
-
-export async function expectedFinds(
-  datasetId: string,
-  chosen: readonly string[],
-  samples: number,
-): Promise<ExpectedFinds | null> {
+/**
+ * What `samples` questions of a new run would find, and how many would find the usual margin, by the newest finished run of the
+ * dataset, else of any.
+ */
+export async function expectedFinds(datasetId: string, chosen: readonly string[], samples: number) {
   const run = await newestFinished(datasetId);
   if (!run) return null;
   const found = spreadsIn(run)

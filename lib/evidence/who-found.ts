@@ -12,7 +12,7 @@ const longestSentence = 600;
 /** Other runs of the dataset, among the 20 newest, that found the claims of a sample's reference. */
 export async function whoFound(runId: string, sampleId: number, needed: readonly Pick<NeededClaim, "text">[]): Promise<FoundBy> {
   const texts = needed.map(({ text }) => text);
-  const others = (await otherLedgers({ runId, sampleId, metric: claimsMetric })).flatMap(({ detail, ...other }) => {
+  const others = (await otherLedgers(runId, sampleId, claimsMetric)).flatMap(({ detail, ...other }) => {
     const theirs = claimsShape.detail.safeParse(JSON.parse(detail)).data?.needed;
     return theirs ? [{ ...other, needed: theirs }] : [];
   });

@@ -8,13 +8,6 @@ import type { RoundItem } from "@/lib/rounds/words/definition";
 import { standing } from "@/lib/rounds/words/definition";
 import { readLabelRow, type SentLabel } from "./read-label";
 
-export interface LabelImport {
-  stored: number;
-  existed: number;
-  /** Second labels of items that do not come twice in this round. */
-  skipped: number;
-}
-
 const limits = { bytes: 16 * 1024 * 1024, rows: 20_000, cell: 100_000, columns: 200, buffered: 16 * 1024 * 1024, seconds: 60 };
 const listedAtMost = 100;
 
@@ -27,7 +20,7 @@ export async function importLabels(
   id: string,
   bytes: AsyncIterable<Uint8Array>,
   { fileName, signal }: { fileName: string; signal?: AbortSignal | undefined },
-): Promise<LabelImport> {
+) {
   const round = await findRound(id);
   if (!round) throw new Refusal(`There is no round ${id}.`, "not-found");
   if (round.closedAt) throw new Refusal("The round is closed. Reopen it to import labels.", "conflict");

@@ -75,12 +75,8 @@ export async function roundProgressOf(roundIds: readonly string[], key: string |
 export const countLater = (roundId: string, key: string): Promise<number> =>
   fetchNumber(bind(countOpenLater(values), roundId, key, databaseTime().getTime()));
 
-export interface OpenRound {
-  id: string;
-  name: string;
-  left: number;
-}
-
-/** Those in which the person can label something now, the newest first. */
-export const openRoundsFor = (person: string): Promise<OpenRound[]> =>
-  fetchRows<OpenRound>(bind(openByRound({ key: "?1", now: "?2" }), person, databaseTime().getTime()));
+/** Rounds in which the person can label something now, the newest first; `left` counts items. */
+export const openRoundsFor = (person: string) =>
+  fetchRows<{ id: string; name: string; left: number }>(
+    bind(openByRound({ key: "?1", now: "?2" }), person, databaseTime().getTime()),
+  );

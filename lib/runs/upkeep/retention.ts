@@ -2,10 +2,9 @@ import * as z from "zod";
 import { recordEvent } from "@/lib/db/audit";
 import { impactOf, markRuns } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
-import { type ExpiredRun, expiredRuns } from "@/lib/db/runs/ended";
+import { expiredRuns } from "@/lib/db/runs/ended";
 import { readSetting, storeSetting } from "@/lib/db/settings";
 import { mostDays } from "@/lib/domain/bounds";
-import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 
@@ -13,23 +12,12 @@ const Days = z.int().min(1).max(mostDays);
 const Retention = z.object({ days: Days.nullable() });
 const Last = z.object({ at: z.coerce.date(), runs: z.int().min(0) });
 
-export interface RetentionState {
-  /** null keeps runs forever. */
-  days: number | null;
-  last: { at: Date; runs: number } | null;
-}
-
-export interface RetentionPreview {
-  days: number;
-  impact: DeletionImpact;
-  oldest: ExpiredRun[];
-}
-
 /** Runs deleted in one pass or counted in a preview, at most. */
 const mostAtOnce = 10_000;
 const named = 5;
 
-export async function readRetention(): Promise<RetentionState> {
+/** `days` is null if runs are kept forever. */
+export async function readRetention() {
   const [set, last] = await Promise.all([readSetting("retention", Retention), readSetting("retention-last", Last)]);
   return { days: set?.days ?? null, last };
 }
@@ -53,16 +41,10 @@ export async function setRetention(days: number | null, by: Actor = assayItself)
 
 const before = (days: number): Date => databaseTime(-days * 86_400_000);
 
-export async function previewRetention(days: number): Promise<RetentionPreview> {
+export async function previewRetention(days: number) {
   const runs = await expiredRuns(before(days), mostAtOnce);
-  return {
-    days,
-    impact: await impactOf(
-      "run",
-      runs.map(({ id }) => id),
-    ),
-    oldest: runs.slice(0, named),
-  };
+  const ids = runs.map(({ id }) => id);
+  return { days, impact: await impactOf("run", ids), oldest: runs.slice(0, named) };
 }
 
 /** The retention that the API reports. `due` counts what would be deleted with `asked` (default: the current setting). */
