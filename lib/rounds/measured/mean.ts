@@ -85,12 +85,6 @@ export interface LabelledSample extends ScoredSample {
   weight: number;
 }
 
-interface Weights {
-  /** Weighs a labelled sample with 1 / the probability of its draw; the weights' mean is 1. */
-  of: Map<number, number>;
-  differ: boolean;
-}
-
 interface Drawn {
   items: readonly RoundItem[];
   design: RoundDesign;
@@ -104,9 +98,9 @@ interface Drawn {
 
 /**
  * A stratum has M samples, n of them labelled, so each label stands for M / n (Begg and Greenes, Biometrics 1983, where a score
- * decides who is verified). A random draw has one stratum.
+ * decides who is verified). A random draw has one stratum. `of` has the weight of each labelled sample, with a mean of 1.
  */
-export function weightsOf({ items, design, samples, stratumOf, labelled, sizes }: Drawn): Weights {
+export function weightsOf({ items, design, samples, stratumOf, labelled, sizes }: Drawn) {
   const stratum = new Map(items.map(({ sampleId, stratum }) => [sampleId, stratum]));
   if (design.kind === "stratified") for (const { id, score } of samples) stratum.set(id, stratumOf(score));
   const ofRun = design.kind === "stratified" ? countBy(samples.map(({ id }) => stratum.get(id) ?? 0)) : sizes;

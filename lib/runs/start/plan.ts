@@ -32,19 +32,11 @@ export interface Plan {
   race: NewRace | null;
 }
 
-export interface CheckedRequest {
-  wanted: Omit<StartRun, "datasetId">;
-  metrics: Metric[];
-  judge: JudgeSetup;
-  settings: NewRun["settings"];
-  prompts: NewRun["prompts"];
-}
-
 /** Checks all except the dataset, before a file is stored. Throws Refusal that names the field. */
 export function checkRequest(
   input: Omit<StartRunInput, "datasetId">,
   { servers, hasConversations = false }: { servers?: JudgeServers | undefined; hasConversations?: boolean } = {},
-): CheckedRequest {
+) {
   const parsed = StartRun.omit({ datasetId: true }).safeParse(input);
   if (!parsed.success) throw refusalOf(parsed.error, withPaths);
   const wanted = parsed.data;
