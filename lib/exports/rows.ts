@@ -14,7 +14,7 @@ import { metricById } from "@/lib/metrics/registry";
 import { stepKey, stepsOf } from "@/lib/metrics/steps";
 import { type SampleReasons, whyOfSamples } from "@/lib/why/store/write";
 import { fillExplanations } from "./explanation";
-import { goldOf } from "./gold";
+import { furtherOf } from "./gold";
 import { batches } from "./tables/batches";
 import { claimColumns, claimRows } from "./tables/claims";
 import { type AboutRun, type ExportColumn, exportColumns, type Row } from "./tables/columns";
@@ -121,7 +121,7 @@ async function* scoreRows(run: Run, query: SampleQuery, { prompts, ...about }: A
         metric,
         prompt: prompts[metric] ?? null,
         score,
-        band: score === null ? null : bandOf(score, thresholdsOf(run.thresholds, metric)),
+        band: bandIn(run, metric, score),
         cause,
         scored,
         expected,
@@ -229,39 +229,36 @@ const whyOf = (why: Partial<SampleReasons> = {}): Row => ({
 /** A group's name is made of all questions of the run, which a share may not show. */
 const hiddenFromShares = { run: null, prompts: null, metadata: null, group: null };
 
-const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[], about: AboutRun): Row => ({
-  id: sample.externalId ?? String(sample.id),
-  question: sample.question,
-  contexts: sample.contexts,
-  response: sample.response,
-  reference: sample.reference,
-  configuration: about.configuration,
-  labels: sample.labels,
-  scores: Object.fromEntries(
-    inOrder(scores, run.metrics).map(({ metric, score, cause, scored, expected, explanation, detail, figures }) => [
-      metric,
-      {
-        score,
-        band: score === null ? null : bandOf(score, thresholdsOf(run.thresholds, metric)),
-        cause,
-        scored: [scored, expected],
-        explanation,
-        detail,
-        figures,
-      },
-    ]),
-  ),
-  run: about.run,
-  dataset: about.dataset,
-  judge: about.judge,
-  prompts: about.prompts,
-  contextDetails: sample.contextDetails ?? null,
-  turns: sample.turns ?? null,
-  steps: sample.steps ?? null,
-  ...goldOf(sample),
-  metadata: sample.metadata,
-  sample: sample.id,
-});
+const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[], about: AboutRun): Row => {
+  const { externalId, question, contexts, response, reference, labels, metadata } = sample;
+  const { run: id, dataset, judge, prompts } = about;
+  const ofMetrics = inOrder(scores, run.metrics).map(
+    ({ metric, score, cause, scored, expected, explanation, detail, figures }) => {
+      const band = bandIn(run, metric, score);
+      return [metric, { score, band, cause, scored: [scored, expected], explanation, detail, figures }];
+    },
+  );
+  return {
+    id: externalId ?? String(sample.id),
+    question,
+    contexts,
+    response,
+    reference,
+    configuration: about.configuration,
+    labels,
+    scores: Object.fromEntries(ofMetrics),
+    run: id,
+    dataset,
+    judge,
+    prompts,
+    ...furtherOf(sample),
+    metadata,
+    sample: sample.id,
+  };
+};
+
+const bandIn = ({ thresholds }: Run, metric: string, score: number | null) =>
+  score === null ? null : bandOf(score, thresholdsOf(thresholds, metric));
 
 /** Stored scores are in order of arrival. */
 const inOrder = (scores: readonly StoredScore[], metrics: readonly string[]) =>

@@ -8,7 +8,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { withHidden } from "@/lib/domain/sample-query";
 import { findMetricId } from "@/lib/domain/scored/definition";
 import { bandOf, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
-import { goldOf } from "@/lib/exports/gold";
+import { furtherOf } from "@/lib/exports/gold";
 import { hiddenOf } from "@/lib/exports/tables/hidden";
 import { joinExplanations } from "@/lib/metrics/joined-explanations";
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
@@ -49,10 +49,7 @@ export const does: Does<typeof samples> = {
     const judgments = allJudgments.filter(isAsked);
     const { externalId, position, line, question, contexts, response, reference, labels, metadata } = sample;
     return {
-      contextDetails: sample.contextDetails ?? null,
-      turns: sample.turns ?? null,
-      steps: sample.steps ?? null,
-      ...goldOf(sample),
+      ...furtherOf(sample),
       id: sample.id,
       externalId,
       position,
