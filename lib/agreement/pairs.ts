@@ -66,12 +66,16 @@ export function measurePairs(
   };
 }
 
-/** Grades with the lowest as 0 and the highest as 1; of a label with one grade, 1 if it is good. */
-export function gradesFrom0To1(pairs: readonly Pick<Pair, "grade" | "isGood">[], grades: readonly number[]): number[] {
+type Graded = Pick<Pair, "grade" | "isGood">;
+
+/** Reads grades with the lowest as 0 and the highest as 1; of a label with one grade, 1 if it is good. */
+export function gradeScale(grades: readonly number[]): (label: Graded) => number {
   const lowest = grades.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const highest = grades.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  return pairs.map(({ grade, isGood }) => (highest > lowest ? (grade - lowest) / (highest - lowest) : Number(isGood)));
+  return ({ grade, isGood }) => (highest > lowest ? (grade - lowest) / (highest - lowest) : Number(isGood));
 }
+
+export const gradesFrom0To1 = (pairs: readonly Graded[], grades: readonly number[]): number[] => pairs.map(gradeScale(grades));
 
 /** How far the judge's scores are above the labels, both from 0 to 1. */
 export function gapOf(scores: readonly number[], labels: readonly number[], questions: readonly number[]): Figure {

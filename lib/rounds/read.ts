@@ -5,24 +5,20 @@ import { firstOfClusters } from "@/lib/db/samples/questions";
 import { yesNoOf } from "@/lib/domain/labels/kinds";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { differingItems } from "@/lib/rounds/store/differing";
-import { type Progress, roundProgressOf } from "@/lib/rounds/store/progress";
+import { roundProgressOf } from "@/lib/rounds/store/progress";
 import { entriesOf, itemsOf, type Round } from "@/lib/rounds/store/rows";
 import { settledValues } from "@/lib/rounds/words/definition";
 import { contextScoresOfRound } from "./measured/contexts";
-import { type PersonOfRound, peopleOf } from "./people";
+import { peopleOf } from "./people";
 import { type ResultsOfRound, resultsOf } from "./results";
 
-export interface RoundState {
-  progress: Progress;
-  people: PersonOfRound[];
-  /** Drawn items whose sample was deleted. */
-  gone: number;
-  /** Items that people labelled differently and that are not settled. */
-  differing: number;
-}
+export type RoundState = Awaited<ReturnType<typeof readRoundState>>;
 
-/** `person` is the key of the visitor; null for none. */
-export async function readRoundState(round: Round, person: string | null): Promise<RoundState> {
+/**
+ * `person` is the key of the visitor; null for none. `gone` counts drawn items whose sample was deleted, `differing` those that people
+ * labelled differently and that are not settled.
+ */
+export async function readRoundState(round: Round, person: string | null) {
   const [items, entries, progress] = await Promise.all([
     itemsOf(round.id),
     entriesOf(round.id),

@@ -43,7 +43,6 @@ export type ComparisonSettings = z.infer<typeof ComparisonSettings>;
 export const usualSettings: ComparisonSettings = ComparisonSettings.parse({});
 
 type Optional<T> = { [K in keyof T]?: T[K] | null | undefined };
-/** As addresses and options have them. */
 type Written = Optional<{ pairBy: PairBy; first: number; cost: string; latency: string }> &
   Optional<Record<"margin" | "decide" | "guard", string[]>>;
 

@@ -45,5 +45,4 @@ export async function detailOfRound(round: Round, withResults: boolean): Promise
   };
 }
 
-/** Without what only pages show. */
 const reportResults = (results: ReadResults): RoundResultsReport => RoundResultsReport.parse(results);

@@ -205,24 +205,25 @@ function insertion(roundId: string, reviewer: Reviewer, entry: NewEntry): Bound 
   ];
 }
 
-/** An undo takes back the step before it that is not taken back yet. */
+/** Marks what each person last did with each item. An undo takes back the step before it that is not taken back yet. */
+export const markCurrent = (entries: string): string => `
+  UPDATE "RoundEntry" SET "isCurrent" = ("id" IN (
+    SELECT max("id") FROM (
+      SELECT "id", "itemId", "reviewerKey", "kind",
+        sum(CASE WHEN "kind" = 'undo' THEN -1 ELSE 1 END) OVER (PARTITION BY "itemId", "reviewerKey" ORDER BY "id" DESC) AS "net"
+      FROM "RoundEntry" WHERE ${entries} AND "kind" IN ('label', 'later', 'cannot', 'undo')) "steps"
+    WHERE "net" = 1 AND "kind" <> 'undo' GROUP BY "itemId", "reviewerKey"))
+  WHERE ${entries}`;
+
+/** Marks items that need no more labels. */
+export const markFull = (items: string): string => `
+  UPDATE "RoundItem" SET "isFull" = ("people" <= (
+    SELECT count(*) FROM "RoundEntry" e WHERE e."itemId" = "RoundItem"."id" AND e."isCurrent" AND e."kind" IN ('label', 'cannot')))
+  WHERE ${items}`;
+
 const refreshed = (itemId: number, key: string): Bound[] => [
-  [
-    `UPDATE "RoundEntry" SET "isCurrent" = ("id" = coalesce((
-      SELECT max("id") FROM (
-        SELECT "id", "kind", sum(CASE WHEN "kind" = 'undo' THEN -1 ELSE 1 END) OVER (ORDER BY "id" DESC) AS "net" FROM "RoundEntry"
-        WHERE "itemId" = ?1 AND "reviewerKey" = ?2 AND "kind" IN ('label', 'later', 'cannot', 'undo')) "steps"
-      WHERE "net" = 1 AND "kind" <> 'undo'), 0))
-    WHERE "itemId" = ?1 AND "reviewerKey" = ?2`,
-    itemId,
-    key,
-  ],
-  [
-    `UPDATE "RoundItem" SET "isFull" = ("people" <= (
-      SELECT count(*) FROM "RoundEntry" e WHERE e."itemId" = "RoundItem"."id" AND e."isCurrent" AND e."kind" IN ('label', 'cannot')))
-    WHERE "id" = ?1`,
-    itemId,
-  ],
+  [markCurrent(`"itemId" = ?1 AND "reviewerKey" = ?2`), itemId, key],
+  [markFull(`"id" = ?1`), itemId],
 ];
 
 export async function ownStep(itemId: number, key: string): Promise<RoundEntry | null> {
