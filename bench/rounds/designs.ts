@@ -86,5 +86,5 @@ export const designs: Record<string, Design> = {
 const estimate = (truth: number, { corrected }: ReturnType<typeof meanOfRound>): Estimate => ({
   truth,
   value: corrected?.value ?? null,
-  interval: corrected?.interval ?? null,
+  interval: corrected?.ci95 ?? null,
 });

@@ -5,7 +5,7 @@ import type { Run } from "@/lib/db/runs/list";
 import { firstOfClusters } from "@/lib/db/samples/questions";
 import type { CorrectedMeans, LabelColumn } from "@/lib/domain/agreement";
 import { metricById } from "@/lib/metrics/registry";
-import { correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
+import { type CorrectedMean, correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
 import { narrowerBy } from "@/lib/stats/corrected/narrower";
 import { totalsOf } from "@/lib/stats/mean-interval";
 import { compareMeans } from "@/lib/stats/slices/means";
@@ -33,21 +33,18 @@ export function correct(
   if (n === 0 || n === ids.length) return null;
   const questions = ids.map(questionOf);
   const found = correctedMean({ scores: scores.map((score) => [score]), labels: given, questions });
-  const missing = Math.max(0, fewestLabels - Math.min(n, found.questions));
-  const isShown = missing === 0 && found.interval !== null;
-  const { judgeMean, labelsOnly, samples } = found;
-  return {
-    n,
-    questions: found.questions,
-    samples,
-    judgeMean,
-    missing,
-    labelsOnly: isShown ? labelsOnly : null,
-    value: isShown ? found.value : null,
-    ci95: isShown ? found.interval : null,
-    isApart: differs(scores, given, questions),
-    narrower: isShown && found.interval ? narrowerBy(found.interval, found) : null,
-  };
+  return { ...shownMean(found), isApart: differs(scores, given, questions) };
+}
+
+export type ShownMean = Omit<CorrectedMeans, "isApart">;
+
+/** A corrected mean as people see it: without a value while labels are missing. */
+export function shownMean(found: CorrectedMean, fewest = fewestLabels): ShownMean {
+  const { n, questions, samples, judgeMean, interval } = found;
+  const missing = Math.max(0, fewest - Math.min(n, questions));
+  const about = { n, questions, samples, judgeMean, missing };
+  if (missing > 0 || !interval) return { ...about, labelsOnly: null, value: null, ci95: null, narrower: null };
+  return { ...about, labelsOnly: found.labelsOnly, value: found.value, ci95: interval, narrower: narrowerBy(interval, found) };
 }
 
 /** Whether the judge's mean of the labelled samples differs from that of the others: then they are hardly a random draw. */

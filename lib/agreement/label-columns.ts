@@ -15,6 +15,8 @@ import {
   yesNoOf,
 } from "@/lib/domain/labels/kinds";
 import { refuseField } from "@/lib/domain/problem";
+import { mean } from "@/lib/metrics/shapes/models";
+import { gradeScale } from "./pairs";
 
 export function labelNames(tallied: readonly TalliedLabel[]): string[] {
   const firsts = new Map<string, number>();
@@ -152,16 +154,12 @@ export const readWith =
 
 /** Averages a sample's contexts, from 0 to 1, if each has a label. */
 export function onScale(labels: LabelsById, grades: readonly number[]): Map<number, number> {
-  const lowest = grades.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  const highest = grades.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const gradeFrom0To1 = ({ grade, isGood }: Read): number =>
-    highest > lowest ? (grade - lowest) / (highest - lowest) : Number(isGood);
+  const gradeFrom0To1 = gradeScale(grades);
   return new Map(
     [...labels].flatMap(([id, ofSample]): [number, number][] => {
       const values = ofSample.flatMap((label) => (label ? [gradeFrom0To1(label)] : []));
-      return values.length === 0 || values.length < ofSample.length
-        ? []
-        : [[id, values.reduce((sum, value) => sum + value, 0) / values.length]];
+      const whole = values.length < ofSample.length ? null : mean(values);
+      return whole === null ? [] : [[id, whole]];
     }),
   );
 }

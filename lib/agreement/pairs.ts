@@ -1,5 +1,6 @@
 import type { MetricAgreement } from "@/lib/domain/agreement";
 import { labelText } from "@/lib/domain/labels/kinds";
+import { mean as meanOf } from "@/lib/metrics/shapes/models";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { calibrate } from "@/lib/stats/calibration";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";
@@ -65,15 +66,16 @@ export function measurePairs(
   };
 }
 
-const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+type Graded = Pick<Pair, "grade" | "isGood">;
 
-/** Grades with the lowest as 0 and the highest as 1; of a label with one grade, 1 if it is good. */
-export function gradesFrom0To1(pairs: readonly Pick<Pair, "grade" | "isGood">[], grades: readonly number[]): number[] {
+/** Reads grades with the lowest as 0 and the highest as 1; of a label with one grade, 1 if it is good. */
+export function gradeScale(grades: readonly number[]): (label: Graded) => number {
   const lowest = grades.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const highest = grades.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  return pairs.map(({ grade, isGood }) => (highest > lowest ? (grade - lowest) / (highest - lowest) : Number(isGood)));
+  return ({ grade, isGood }) => (highest > lowest ? (grade - lowest) / (highest - lowest) : Number(isGood));
 }
+
+export const gradesFrom0To1 = (pairs: readonly Graded[], grades: readonly number[]): number[] => pairs.map(gradeScale(grades));
 
 /** How far the judge's scores are above the labels, both from 0 to 1. */
 export function gapOf(scores: readonly number[], labels: readonly number[], questions: readonly number[]): Figure {

@@ -2,7 +2,6 @@ import type { Pairing } from "@/lib/db/paired/pair-questions";
 import { meanContexts } from "@/lib/db/runs/context-counts";
 import { metricById } from "@/lib/metrics/registry";
 
-/** Contexts per question, of questions that have any. */
 export interface ContextSizes {
   means: readonly number[];
   /** Means over contexts rise as the number of contexts falls, so unequal numbers cannot be compared. */

@@ -18,7 +18,6 @@ export interface ComparedPair {
   run: string;
   rows: (MetricComparison & { metric: string })[];
   checks: Check[];
-  /** The metrics whose verdict missing scores could change. */
   undecided: readonly string[];
   /** After how many more questions these metrics would all be settled 4 times in 5; null if no number is worth planning for. */
   moreToSettle(metrics: readonly string[]): number | null;
@@ -98,13 +97,7 @@ function decideOn(
   };
 }
 
-interface Grouped {
-  better: readonly Row[];
-  worse: readonly Row[];
-  open: readonly Row[];
-  heldBack: readonly Row[];
-  fallen: readonly Row[];
-}
+type Grouped = Readonly<Record<"better" | "worse" | "open" | "heldBack" | "fallen", readonly Row[]>>;
 
 function choiceOf({ better, worse, open, heldBack, fallen }: Grouped): Choice {
   if (fallen.length > 0) return "keep";
@@ -113,11 +106,7 @@ function choiceOf({ better, worse, open, heldBack, fallen }: Grouped): Choice {
   return open.length + heldBack.length > 0 ? "cannot-tell" : "either";
 }
 
-interface Told extends Grouped {
-  rows: readonly Row[];
-  equivalent: readonly Row[];
-  more: number | null;
-}
+type Told = Grouped & Readonly<Record<"rows" | "equivalent", readonly Row[]>> & { more: number | null };
 
 function headlineOf(choice: Choice, letter: string, told: Told): string {
   const { rows, better, worse, open, heldBack, fallen, more } = told;

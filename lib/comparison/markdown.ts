@@ -4,7 +4,7 @@ import { letterOf } from "@/lib/comparison/words/letter";
 import type { ComparisonReport } from "@/lib/comparison/words/metrics";
 import type { ComparedPeople } from "@/lib/comparison/words/people";
 import { type ComparedSteps, comparedStepTable } from "@/lib/domain/steps/compared";
-import { markdownText as cell } from "@/lib/domain/text/markdown";
+import { markdownText as cell, markdownTable } from "@/lib/domain/text/markdown";
 import { peopleLines } from "./people-lines";
 import {
   columnsFor,
@@ -39,17 +39,11 @@ export function comparisonAsMarkdown(
   const parts = [`### ${cell(decision.headline)}\n\n`, decision.detail && `${cell(decision.detail)}\n\n`];
   parts.push(`${runs.map((run, index) => `${letterOf(index)} is ${cell(named(run))}`).join(", ")}; ${pairedIn(report)}.\n`);
   for (const [index, run] of runs.slice(1).entries()) {
-    const columns = columnsFor(letterOf(index + 1));
-    parts.push(
-      `\n| ${[...columns, "verdict"].join(" | ")} |\n| ${columns.map((_, at) => (at === 0 ? "---" : "---:")).join(" | ")} | --- |\n`,
-    );
-    for (const [metric, one] of comparedWith(run, report)) {
-      parts.push(`| ${[metric, ...reportFigures(one), one.sentence].map(cell).join(" | ")} |\n`);
-      for (const figure of one.figures)
-        parts.push(
-          `| ${[figureName(metric, figure.key), ...figureCells(figure), figureReading(figure)].map(cell).join(" | ")} |\n`,
-        );
-    }
+    const rows = comparedWith(run, report).flatMap(([metric, one]) => [
+      [metric, ...reportFigures(one), one.sentence],
+      ...one.figures.map((figure) => [figureName(metric, figure.key), ...figureCells(figure), figureReading(figure)]),
+    ]);
+    parts.push(`\n${markdownTable([...columnsFor(letterOf(index + 1)), "verdict"], rows, ["verdict"])}`);
     for (const measure of measuresOf(run, report)) parts.push(`\n${cell(measureLine(measure))}\n`);
   }
   const said = peopleLines(runs, people);
@@ -66,8 +60,7 @@ export function comparisonAsMarkdown(
 function stepsAsMarkdown(runs: readonly NamedRow[], compared: ComparedSteps): string {
   const letter = letterOf(runs.findIndex(({ id }) => id === compared.run));
   const { columns, steps, remarks } = comparedStepTable(compared, letter);
-  const head = `\n| step | ${columns.join(" | ")} |\n| --- | --- ${"| ---: ".repeat(columns.length - 1)}|\n`;
-  const rows = steps.flatMap(({ name, rows }) => rows.map((row) => `| ${[name, ...row].map(cell).join(" | ")} |\n`));
-  const table = rows.length > 0 ? head + rows.join("") : "";
+  const rows = steps.flatMap(({ name, rows }) => rows.map((row) => [name, ...row]));
+  const table = rows.length > 0 ? `\n${markdownTable(["step", ...columns], rows, columns.slice(0, 1))}` : "";
   return `\nSteps of A and ${letter}:\n${table}${remarks.map((remark) => `\n${cell(remark)}\n`).join("")}`;
 }

@@ -4,7 +4,7 @@ import { judgedTexts } from "@/lib/comparison/store/same-texts";
 import { type FigureComparison, tieWithin } from "@/lib/comparison/words/metrics";
 import type { Pairing, ReadFigure } from "@/lib/db/paired/pair-questions";
 import { nothingGiven, notJudged } from "@/lib/db/paired/read-values";
-import { findRun, type Run } from "@/lib/db/runs/list";
+import { type Run, requireRun } from "@/lib/db/runs/list";
 import type { PairBy } from "@/lib/domain/paired/pair-by";
 import { Refusal } from "@/lib/domain/problem";
 import { plainThresholds, type Thresholds } from "@/lib/domain/scores/band";
@@ -18,7 +18,6 @@ import { timesLooked } from "./early-stop";
 import { compareFigure } from "./figures";
 import { scoresAtFirst } from "./first-contexts";
 
-/** Runs whose questions are paired with the baseline's. */
 export interface PairedRuns {
   /** The baseline first. */
   runs: Run[];
@@ -111,11 +110,7 @@ export async function requireRuns(ids: readonly string[]): Promise<Run[]> {
   if (different.length < 2) throw new Refusal("Choose a baseline and one to three other runs.");
   if (different.length > mostRuns)
     throw new Refusal(`${different.length} runs are chosen; at most ${mostRuns} can be compared. Remove some.`);
-  const runs = await Promise.all(different.map(findRun));
-  return runs.map((run, index) => {
-    if (!run) throw new Refusal(`There is no run ${different[index]}.`, "not-found");
-    return run;
-  });
+  return Promise.all(different.map(requireRun));
 }
 
 async function pair(
@@ -202,7 +197,6 @@ export function filled(
   return how === "worst" ? [fill(from, 1), fill(to, 0)] : [fill(from, 0), fill(to, 1)];
 }
 
-/** Limit of samples whose scores are recomputed. */
 const mostCut = 20_000;
 
 /** Replaces the scores over contexts of questions that have more than the first `first`. Throws Refusal for too many samples. */

@@ -5,16 +5,8 @@ import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { requireRuns } from "./paired-runs";
 
-export interface BriefPairs {
-  pairs: number;
-  /** "237 questions pair", or "237, 120 and 96 questions pair" of several candidates. */
-  head: string;
-  /** " in both, none without a partner · HaluEval QA · one judge, gpt-4o-mini" */
-  rest: string;
-}
-
-/** Throws Refusal as compareRuns does. */
-export async function briefPairs(ids: readonly string[]): Promise<BriefPairs> {
+/** `head` is "237 questions pair", `rest` " in both, none without a partner · HaluEval QA · one judge, gpt-4o-mini". */
+export async function briefPairs(ids: readonly string[]) {
   const runs = await requireRuns(ids);
   const [baseline, ...candidates] = runs;
   const found: { pairs: number; alone: number }[] = [];

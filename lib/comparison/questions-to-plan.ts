@@ -1,7 +1,6 @@
 import { defaultMargin } from "@/lib/comparison/words/margins";
-import { findRun, newestFinished, type Run } from "@/lib/db/runs/list";
+import { newestFinished, type Run, requireRun } from "@/lib/db/runs/list";
 import { plannedDifferences, type QuestionPlan } from "@/lib/domain/estimate/questions";
-import { Refusal } from "@/lib/domain/problem";
 import { differenceFound, fewestForVerdict, questionsToFind, questionsToSettle } from "@/lib/stats/compared/questions-needed";
 import { compareRuns } from "./metrics";
 import type { DifferenceRow } from "./paired-runs";
@@ -14,8 +13,7 @@ const level = 0.05;
  */
 export async function planQuestions(run: string, other?: string): Promise<QuestionPlan[]> {
   if (other !== undefined) return planOfRows((await compareRuns([run, other], {}, { withMeasures: false })).pairs[0]?.rows ?? []);
-  const found = await findRun(run);
-  if (!found) throw new Refusal(`There is no run ${run}.`, "not-found");
+  const found = await requireRun(run);
   return plansOf(spreadsIn(found));
 }
 
@@ -63,18 +61,11 @@ const planAt = (corrected: number, spread: number | null) => ({
     spread === null ? null : Math.max(fewestForVerdict(corrected), questionsToFind(difference, spread, corrected)),
 });
 
-/** What a new run could find, by the newest finished run of the dataset, else of any. */
-export interface ExpectedFinds {
-  run: { id: string; name: string };
-  /** Tells what `samples` questions would find, and how many would find the usual margin. */
-  metrics: { metric: string; finds: number; needed: number }[];
-}
-
-export async function expectedFinds(
-  datasetId: string,
-  chosen: readonly string[],
-  samples: number,
-): Promise<ExpectedFinds | null> {
+/**
+ * What `samples` questions of a new run would find, and how many would find the usual margin, by the newest finished run of the
+ * dataset, else of any.
+ */
+export async function expectedFinds(datasetId: string, chosen: readonly string[], samples: number) {
   const run = await newestFinished(datasetId);
   if (!run) return null;
   const found = spreadsIn(run)

@@ -16,7 +16,6 @@ export interface NamedRow {
 
 const twoDecimals = (value: number | null): string => (value === null ? "–" : rounded(value));
 
-/** "chunk share" */
 export const figureName = (metric: string, key: string): string => figureOf(metric, key)?.name ?? key;
 
 /** "110 questions paired by text (by id 0, by text 110)", for each candidate. */

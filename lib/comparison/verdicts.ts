@@ -26,7 +26,6 @@ export interface Tests {
   pAdjusted: number | null;
   /** At the level of Holm's procedure: excludes 0 if `pAdjusted` is at most 0.05. */
   interval: [number, number] | null;
-  /** The level of `interval`, such as 0.99. */
   confidence: number | null;
   verdict: Verdict | null;
   /** One more question that differs by 1 the other way would turn the verdict. */

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { ControlsEstimate, ControlsReport } from "@/lib/controls/words/report";
+import { strictNamed } from "@/lib/domain/api/named";
 import { flag, json, operations } from "@/lib/domain/api/operation";
 import { ControlsRequest } from "@/lib/domain/controls/kinds";
 import { StartedRuns } from "@/lib/runs/api";
 
-const ControlsBody = z.strictObject(ControlsRequest.shape).meta({ id: "ControlsBody" });
+const ControlsBody = strictNamed("ControlsBody", ControlsRequest.shape);
 
 const ControlsQuery = z.strictObject({
   estimate: flag.describe("1 only draws the controls and estimates what judging them takes."),

@@ -3,7 +3,7 @@ import { claim } from "@/lib/db/connection/claim";
 import { markDatasets } from "@/lib/db/deletion/delete";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { createMadeFor, type MadeFor, madeForRun } from "@/lib/db/made-for/store";
-import { findRun, type Run } from "@/lib/db/runs/list";
+import { type Run, requireRun } from "@/lib/db/runs/list";
 import { wholeSamples } from "@/lib/db/samples/rows";
 import { type ControlMark, type ControlsDrawn, type ControlsWanted, expectedOf, type Family } from "@/lib/domain/controls/kinds";
 import { Refusal } from "@/lib/domain/problem";
@@ -23,8 +23,7 @@ const readAtLeast = 400;
 
 /** Throws Refusal unless it is a finished run of ordinary samples with a metric that has controls. */
 export async function requireControllable(runId: string): Promise<Run> {
-  const run = await findRun(runId);
-  if (!run) throw new Refusal(`There is no run ${runId}.`, "not-found");
+  const run = await requireRun(runId);
   if (run.dataset.madeFor !== null)
     throw new Refusal(`The run ${runId} was made for the run ${run.dataset.madeFor}. Name that run.`);
   if (!isFinished(run.status)) throw new Refusal(`The run ${runId} is ${run.status}. Wait until it has ended.`, "conflict");

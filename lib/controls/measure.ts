@@ -19,7 +19,6 @@ export interface ScoredControl {
 interface Measured {
   metric: string;
   family: Family;
-  /** The lowest score that counts as good. */
   passes: number;
   /** Scores of the checked run by sample. */
   first: ReadonlyMap<number, number>;

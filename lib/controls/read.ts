@@ -1,11 +1,10 @@
 import type { ControlRun, ControlsReport, MetricAgain, MetricControls } from "@/lib/controls/words/report";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { type MadeFor, madeForRun } from "@/lib/db/made-for/store";
-import { findRun, type Run } from "@/lib/db/runs/list";
+import { findRun, type Run, requireRun } from "@/lib/db/runs/list";
 import { samplesOfRunAfter } from "@/lib/db/samples/rows";
 import { ControlMark } from "@/lib/domain/controls/kinds";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
-import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { fisherExact } from "@/lib/stats/shares/fisher-exact";
@@ -13,10 +12,8 @@ import { metricsByFamily } from "./make";
 import { changeOf, differenceOf, measureControls, measuredShare, type ScoredControl } from "./measure";
 import { type ControlPart, partNamed } from "./parts";
 
-/** Throws Refusal for an unknown run. */
 export async function requireControls(runId: string): Promise<ControlsReport> {
-  const run = await findRun(runId);
-  if (!run) throw new Refusal(`There is no run ${runId}.`, "not-found");
+  const run = await requireRun(runId);
   return readControls(run);
 }
 

@@ -1,6 +1,6 @@
 import type { ControlsEstimate } from "@/lib/controls/words/report";
 import { type MadeFor, madeForRun } from "@/lib/db/made-for/store";
-import { findRun, type Run } from "@/lib/db/runs/list";
+import { type Run, requireRun } from "@/lib/db/runs/list";
 import type { ControlsRequest } from "@/lib/domain/controls/kinds";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
@@ -54,8 +54,7 @@ async function askedControls(runId: string): Promise<MadeFor> {
 /** `run`, or another run whose judge, prompts and settings are taken. */
 async function judgeOf(run: Run, as: string | null): Promise<Run> {
   if (as === null) return run;
-  const other = await findRun(as);
-  if (!other) throw new Refusal(`There is no run ${as}.`, "not-found");
+  const other = await requireRun(as);
   const metrics = other.metrics.filter((metric) => run.metrics.includes(metric));
   if (metrics.length === 0) throw new Refusal(`The runs ${run.id} and ${as} have no metric in common.`);
   return { ...other, metrics };

@@ -6,7 +6,6 @@ const Names = z.array(z.string());
 
 export interface ModelTraits {
   model: string;
-  /** No longer sent. */
   refused: string[];
   /** Whether `n` in a request brings several replies; null while unknown. */
   severalReplies: boolean | null;

@@ -55,7 +55,6 @@ export async function setThresholds(wanted: ThresholdSettings, by: Actor): Promi
   await recordEvent(by, "thresholds-changed", "bands", { from: inShort(before), to: inShort(after) });
 }
 
-/** Removes targets too. */
 export const resetThresholds = (by: Actor): Promise<void> =>
   setThresholds(
     {

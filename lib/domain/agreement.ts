@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { objectNamed } from "@/lib/domain/api/named";
 import { labelKinds } from "./labels/kinds";
 
 const Count = z.int().min(0);
@@ -76,55 +77,51 @@ export const CorrectedMeans = z
   );
 export type CorrectedMeans = z.infer<typeof CorrectedMeans>;
 
-export const MetricAgreement = z
-  .object({
-    n: Count.describe("Samples (or contexts) that have both a score and a label."),
-    good: Count,
-    bad: Count,
-    unscored: Count.describe("Labelled, but without a score."),
-    questions: Count.describe("Different questions among them. An interval counts each question as one cluster."),
-    judgeMean: z.number().nullable().describe("The mean of these scores."),
-    goodShare: z.number().nullable().describe("The share of them that people call good: good / n. Null without any."),
-    labelMean: z
-      .number()
-      .nullable()
-      .describe(
-        "The labels' mean on the judge's scale: goodShare, or of grades their mean with the dataset's lowest grade as 0 and its highest as 1.",
-      ),
-    judgeInterval: Interval.describe("Of the judge's mean, a question counting as one cluster."),
-    goodInterval: Interval.describe(
-      "Of the share called good: Wilson's, or a question counting as one cluster where one repeats.",
+export const MetricAgreement = objectNamed("MetricAgreement", {
+  n: Count.describe("Samples (or contexts) that have both a score and a label."),
+  good: Count,
+  bad: Count,
+  unscored: Count.describe("Labelled, but without a score."),
+  questions: Count.describe("Different questions among them. An interval counts each question as one cluster."),
+  judgeMean: z.number().nullable().describe("The mean of these scores."),
+  goodShare: z.number().nullable().describe("The share of them that people call good: good / n. Null without any."),
+  labelMean: z
+    .number()
+    .nullable()
+    .describe(
+      "The labels' mean on the judge's scale: goodShare, or of grades their mean with the dataset's lowest grade as 0 and its highest as 1.",
     ),
-    labelInterval: Interval.describe("Of labelMean."),
-    corrected: CorrectedMeans.nullable().describe("Null if all scored samples have a label, or none has."),
-    gap: AgreementFigure.describe("judgeMean minus labelMean, with the interval of paired differences."),
-    auroc: AgreementFigure,
-    spearman: AgreementFigure.describe("Rank correlation of scores and grades."),
-    weightedKappa: AgreementFigure.describe(
-      "Quadratic weights; each score is moved to the nearest of 3 to 10 evenly spaced grades.",
+  judgeInterval: Interval.describe("Of the judge's mean, a question counting as one cluster."),
+  goodInterval: Interval.describe("Of the share called good: Wilson's, or a question counting as one cluster where one repeats."),
+  labelInterval: Interval.describe("Of labelMean."),
+  corrected: CorrectedMeans.nullable().describe("Null if all scored samples have a label, or none has."),
+  gap: AgreementFigure.describe("judgeMean minus labelMean, with the interval of paired differences."),
+  auroc: AgreementFigure,
+  spearman: AgreementFigure.describe("Rank correlation of scores and grades."),
+  weightedKappa: AgreementFigure.describe(
+    "Quadratic weights; each score is moved to the nearest of 3 to 10 evenly spaced grades.",
+  ),
+  atLeast: z
+    .object({ good: z.array(Count).length(101), bad: z.array(Count).length(101) })
+    .describe("How many good and bad ones score at least 0.00, 0.01 … 1.00."),
+  calibration: z.object({
+    bins: z.array(
+      z.object({
+        from: z.number(),
+        to: z.number(),
+        n: Count,
+        good: Count,
+        mean: z.number().nullable(),
+        share: z.number().nullable(),
+      }),
     ),
-    atLeast: z
-      .object({ good: z.array(Count).length(101), bad: z.array(Count).length(101) })
-      .describe("How many good and bad ones score at least 0.00, 0.01 … 1.00."),
-    calibration: z.object({
-      bins: z.array(
-        z.object({
-          from: z.number(),
-          to: z.number(),
-          n: Count,
-          good: Count,
-          mean: z.number().nullable(),
-          share: z.number().nullable(),
-        }),
-      ),
-      error: z.number().nullable().describe("Expected calibration error."),
-    }),
-    disagreements: z.object({
-      high: z.array(Disagreement).describe("Labelled bad, highest scores first, at most 5."),
-      low: z.array(Disagreement).describe("Labelled good, lowest scores first, at most 5."),
-    }),
-  })
-  .meta({ id: "MetricAgreement" });
+    error: z.number().nullable().describe("Expected calibration error."),
+  }),
+  disagreements: z.object({
+    high: z.array(Disagreement).describe("Labelled bad, highest scores first, at most 5."),
+    low: z.array(Disagreement).describe("Labelled good, lowest scores first, at most 5."),
+  }),
+});
 export type MetricAgreement = z.infer<typeof MetricAgreement>;
 
 /** No intervals: the reviewed samples were picked, and people see the judge's verdict first. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { objectNamed } from "@/lib/domain/api/named";
 import { longestModelName } from "@/lib/domain/bounds";
 import { describeJudge, judgeKindNames, kindsOfRuns } from "@/lib/domain/servers/judge-kinds";
 import { recordedInWords, recordedModel } from "@/lib/domain/servers/recorded";
@@ -119,7 +120,6 @@ export const JudgeCalls = z.object({
     .default(true),
 });
 
-/** What null means. */
 export const ifUnset = {
   concurrency: "each server's own",
   rpm: "no limit",
@@ -131,22 +131,20 @@ export const ifUnset = {
 } as const;
 
 /** Stored with the run; never contains the API key. */
-export const JudgeSetup = z
-  .object({
-    /** Only of a run whose scores another tool computed: elsewhere. Its models are those that judged, or else the tool. */
-    kind: z.enum(kindsOfRuns),
-    /** Every model judges everything. Models of a named server start with its name and a slash. */
-    models: z.array(z.string().trim().min(1).max(longestModelName)).min(1).max(8),
-    /** The environment's server, without credentials; null if unused. */
-    baseUrl: z.string().nullable().default(null),
-    /** Addresses of named servers, without credentials: `{ local: "http://127.0.0.1:11434/v1" }`. */
-    servers: z.record(z.string(), z.string()).default({}),
-    ...JudgePace.shape,
-    ...JudgeCalls.shape,
-    /** Earlier sets of models, in order, if they were changed during the run. */
-    earlier: z.array(z.array(z.string())).default([]),
-  })
-  .meta({ id: "JudgeSetup" });
+export const JudgeSetup = objectNamed("JudgeSetup", {
+  /** Only of a run whose scores another tool computed: elsewhere. Its models are those that judged, or else the tool. */
+  kind: z.enum(kindsOfRuns),
+  /** Every model judges everything. Models of a named server start with its name and a slash. */
+  models: z.array(z.string().trim().min(1).max(longestModelName)).min(1).max(8),
+  /** The environment's server, without credentials; null if unused. */
+  baseUrl: z.string().nullable().default(null),
+  /** Addresses of named servers, without credentials: `{ local: "http://127.0.0.1:11434/v1" }`. */
+  servers: z.record(z.string(), z.string()).default({}),
+  ...JudgePace.shape,
+  ...JudgeCalls.shape,
+  /** Earlier sets of models, in order, if they were changed during the run. */
+  earlier: z.array(z.array(z.string())).default([]),
+});
 export type JudgeSetup = z.infer<typeof JudgeSetup>;
 
 /** What can change while a run is paused or done. */

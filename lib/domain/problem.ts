@@ -67,7 +67,6 @@ const inSentences = (problems: Problems): string =>
     .map(ended)
     .join(" ");
 
-/** "path: message; path: message." */
 export const withPaths = (problems: Problems): string =>
   ended(once(problems.map(({ path, message }) => (path ? `${path}: ${message}` : message))).join("; "));
 

@@ -70,7 +70,6 @@ export type RunFollow = z.infer<typeof RunFollow>;
 
 export const RunEstimate = z.object({
   tokens: z.object({ prompt: z.number(), completion: z.number() }),
-  /** Null if a price is unknown. */
   costUsd: z.number().nullable(),
 });
 export type RunEstimate = z.infer<typeof RunEstimate>;

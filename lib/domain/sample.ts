@@ -33,9 +33,7 @@ export const GoldContext = z.object({ id: z.string().nullable(), text: z.string(
 export const SampleContent = z.object({
   externalId: z.string().nullable(),
   question: z.string(),
-  /** In rank order. */
   contexts: z.array(z.string()),
-  /** In the order of the contexts. */
   contextDetails: z.array(ContextDetail.nullable()).optional(),
   /** The conversation before the question, oldest first. */
   turns: z.array(Turn).optional(),

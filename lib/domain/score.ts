@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { objectNamed } from "@/lib/domain/api/named";
 import { Json } from "@/lib/domain/sample";
 import { bandNames } from "@/lib/domain/scores/band";
 import { ScoreCause } from "./cause";
@@ -42,32 +43,30 @@ export const MeanEstimate = z
   .describe("The mean over all samples, estimated from those judged and what a judge that counts words gives all.");
 export type MeanEstimate = z.infer<typeof MeanEstimate>;
 
-export const MetricSummary = z
-  .object({
-    mean: z.number().nullable().describe("Of the samples that have a score."),
-    ci95: Range.nullable().describe(
-      "95% confidence interval of the mean, within 0 to 1; samples of one question count as one cluster. Shows how the mean would vary with other questions, not how close it is to people's verdicts. Null below two questions.",
-    ),
-    bounds: Range.nullable().describe(
-      "The mean if all samples without a score had 0, and if all had 1. Null if every sample has a score, or none.",
-    ),
-    median: z.number().nullable(),
-    /** Standard deviation, to about a hundredth; null below two scores or if all are equal. */
-    spread: z.number().nullable(),
-    band: BandName.nullable().describe("Of the mean; null unless its interval, and lost scores, leave it in one band."),
-    thresholds: StoredThresholds.nullable().describe("Of its bands; null for a metric without bands."),
-    target: z.number().nullable().describe("The mean that it should reach; a setting. Null: none."),
-    scored: Count.describe("Samples with a score."),
-    unscored: Count.describe("Samples without a score. Those never judged count once the run has ended."),
-    samples: Count.describe("Samples judged so far, with or without a score."),
-    questions: Count.describe("Different questions of the samples with a score."),
-    bands: z.record(BandName, Count).nullable().describe("Samples in each band; null for a metric without bands."),
-    /** Tenths: [0, 0.1) comes first, [0.9, 1] last. */
-    histogram: z.array(Count).length(10),
-    errors: z.record(z.string(), Count),
-    figures: z.array(FigureSummary).describe("Its other figures, such as the chunk share of RAGAS."),
-    secondary: FigureSummary.nullable().describe("The first of its figures; null if it has none."),
-    estimate: MeanEstimate.optional().describe("Only of a run that judged a random part."),
-  })
-  .meta({ id: "MetricSummary" });
+export const MetricSummary = objectNamed("MetricSummary", {
+  mean: z.number().nullable().describe("Of the samples that have a score."),
+  ci95: Range.nullable().describe(
+    "95% confidence interval of the mean, within 0 to 1; samples of one question count as one cluster. Shows how the mean would vary with other questions, not how close it is to people's verdicts. Null below two questions.",
+  ),
+  bounds: Range.nullable().describe(
+    "The mean if all samples without a score had 0, and if all had 1. Null if every sample has a score, or none.",
+  ),
+  median: z.number().nullable(),
+  /** Standard deviation, to about a hundredth; null below two scores or if all are equal. */
+  spread: z.number().nullable(),
+  band: BandName.nullable().describe("Of the mean; null unless its interval, and lost scores, leave it in one band."),
+  thresholds: StoredThresholds.nullable().describe("Of its bands; null for a metric without bands."),
+  target: z.number().nullable().describe("The mean that it should reach; a setting. Null: none."),
+  scored: Count.describe("Samples with a score."),
+  unscored: Count.describe("Samples without a score. Those never judged count once the run has ended."),
+  samples: Count.describe("Samples judged so far, with or without a score."),
+  questions: Count.describe("Different questions of the samples with a score."),
+  bands: z.record(BandName, Count).nullable().describe("Samples in each band; null for a metric without bands."),
+  /** Tenths: [0, 0.1) comes first, [0.9, 1] last. */
+  histogram: z.array(Count).length(10),
+  errors: z.record(z.string(), Count),
+  figures: z.array(FigureSummary).describe("Its other figures, such as the chunk share of RAGAS."),
+  secondary: FigureSummary.nullable().describe("The first of its figures; null if it has none."),
+  estimate: MeanEstimate.optional().describe("Only of a run that judged a random part."),
+});
 export type MetricSummary = z.infer<typeof MetricSummary>;

@@ -32,32 +32,23 @@ interface ComparedFact {
   evidence: readonly [readonly ClaimPlace[], readonly ClaimPlace[]];
 }
 
-export interface ComparedClaims {
-  gained: ChangedClaim[];
-  lost: ChangedClaim[];
-  unsupported: [UnsupportedClaim[], UnsupportedClaim[]];
-  /** Null unless both sides judged claims of a reference. */
-  needed: ComparedFact[] | null;
-}
-
-/** What a question's claims gained and lost, checked against the contexts of both sides. Claims that are not judged do not count. */
-export function compareClaims(baseline: LedgerSide, candidate: LedgerSide): ComparedClaims {
+/**
+ * What a question's claims gained and lost, checked against the contexts of both sides. Claims that are not judged do not count.
+ * `needed` is null unless both sides judged claims of a reference.
+ */
+export function compareClaims(baseline: LedgerSide, candidate: LedgerSide) {
   const before = sentencesOf(baseline);
   const after = sentencesOf(candidate);
   const here = sourcesOf(baseline, before);
   const there = sourcesOf(candidate, after);
-  const matched = matchClaims(
-    textsOf(baseline.claims),
-    textsOf(candidate.claims),
-    (at, other) => here[at] !== null && here[at] === there[other],
-  );
+  const matched = matchClaims(baseline.claims, candidate.claims, (at, other) => here[at] !== null && here[at] === there[other]);
   const back = candidate.claims.map((_, at) => matched.indexOf(at));
   const ours: Compared = { side: baseline, other: candidate, partners: matched, own: before, theirs: after };
   const theirs: Compared = { side: candidate, other: baseline, partners: back, own: after, theirs: before };
   return {
     gained: supportedOnlyBy(theirs),
     lost: supportedOnlyBy(ours),
-    unsupported: [unsupportedOf(ours), unsupportedOf(theirs)],
+    unsupported: [unsupportedOf(ours), unsupportedOf(theirs)] as const,
     needed: factsOf(baseline, candidate),
   };
 }
@@ -70,8 +61,6 @@ interface Compared {
   own: Sentences;
   theirs: Sentences;
 }
-
-const textsOf = (claims: readonly { text: string }[]): string[] => claims.map(({ text }) => text);
 
 /** The sentences on which each claim rests; null if it is not supported. */
 const sourcesOf = ({ claims }: LedgerSide, own: Sentences): (string | null)[] =>
@@ -113,7 +102,7 @@ function finderOf(here: boolean, there: boolean): ComparedFact["foundBy"] {
 
 function factsOf({ needed: ours }: LedgerSide, { needed: theirs }: LedgerSide): ComparedFact[] | null {
   if (!ours || !theirs) return null;
-  const matched = matchClaims(textsOf(ours), textsOf(theirs));
+  const matched = matchClaims(ours, theirs);
   return ours.flatMap((fact, at): ComparedFact[] => {
     const other = theirs[matched[at] ?? -1];
     if (!other || fact.inContexts === "not-judged" || other.inContexts === "not-judged") return [];

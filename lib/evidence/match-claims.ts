@@ -1,6 +1,7 @@
 import { questionKey } from "@/lib/domain/text/question-key";
 import { contentWords } from "@/lib/judge/lexical/words";
 import { type ClaimFacts, claimFactsOf, compareFacts } from "@/lib/metrics/claims/facts";
+import type { LedgerClaim } from "@/lib/metrics/shapes/claims";
 
 /** Shared words / words of either (Jaccard), and where both rest on the same sentences. */
 const sameFrom = 0.75;
@@ -15,16 +16,16 @@ const longestClaim = 1_000;
  * In at most 100 × 100 comparisons.
  */
 export function matchClaims(
-  ours: readonly string[],
-  theirs: readonly string[],
+  ours: readonly Claim[],
+  theirs: readonly Claim[],
   haveOneSource: (at: number, other: number) => boolean = () => false,
 ): number[] {
   const places = new Map<string, number[]>();
-  for (const [at, text] of theirs.entries()) {
+  for (const [at, { text }] of theirs.entries()) {
     const key = questionKey(text);
     places.set(key, [...(places.get(key) ?? []), at]);
   }
-  const matched = ours.map((text) => places.get(questionKey(text))?.shift() ?? -1);
+  const matched = ours.map(({ text }) => places.get(questionKey(text))?.shift() ?? -1);
   const taken = new Set(matched);
   const left = wordsOfThose(ours, (at) => matched[at] === -1);
   const right = wordsOfThose(theirs, (at) => !taken.has(at));
@@ -43,6 +44,8 @@ export function matchClaims(
   return matched;
 }
 
+type Claim = Pick<LedgerClaim, "text">;
+
 interface Words {
   terms: ReadonlySet<string>;
   capitalised: readonly string[];
@@ -52,9 +55,9 @@ interface Words {
   facts: ClaimFacts;
 }
 
-const wordsOfThose = (claims: readonly string[], isWanted: (at: number) => boolean): [number, Words][] =>
+const wordsOfThose = (claims: readonly Claim[], isWanted: (at: number) => boolean): [number, Words][] =>
   claims
-    .flatMap((text, at) => (isWanted(at) ? [[at, wordsOf(text.slice(0, longestClaim))] as [number, Words]] : []))
+    .flatMap(({ text }, at) => (isWanted(at) ? [[at, wordsOf(text.slice(0, longestClaim))] as [number, Words]] : []))
     .slice(0, mostClaims);
 
 function wordsOf(text: string): Words {

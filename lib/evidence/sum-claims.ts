@@ -126,12 +126,7 @@ function sideOf({ contexts, detail }: Omit<StoredLedger, "question">): LedgerSid
 export function missingFacts(sides: readonly LedgerSide[]): { needed: number; missing: string[] } | null {
   const [first, ...others] = sides.flatMap(({ needed }) => (needed ? [needed] : []));
   if (!first || others.length === 0) return null;
-  const places = others.map((other) =>
-    matchClaims(
-      first.map(({ text }) => text),
-      other.map(({ text }) => text),
-    ),
-  );
+  const places = others.map((other) => matchClaims(first, other));
   const judged = first.flatMap((fact, at) => {
     const all = [fact, ...others.map((other, index) => other[places[index]?.[at] ?? -1])];
     const verdicts = all.flatMap((one) => (one && one.inContexts !== "not-judged" ? [one.inContexts] : []));

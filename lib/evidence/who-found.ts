@@ -11,17 +11,13 @@ const longestSentence = 600;
 
 /** Other runs of the dataset, among the 20 newest, that found the claims of a sample's reference. */
 export async function whoFound(runId: string, sampleId: number, needed: readonly Pick<NeededClaim, "text">[]): Promise<FoundBy> {
-  const texts = needed.map(({ text }) => text);
-  const others = (await otherLedgers({ runId, sampleId, metric: claimsMetric })).flatMap(({ detail, ...other }) => {
+  const others = (await otherLedgers(runId, sampleId, claimsMetric)).flatMap(({ detail, ...other }) => {
     const theirs = claimsShape.detail.safeParse(JSON.parse(detail)).data?.needed;
     return theirs ? [{ ...other, needed: theirs }] : [];
   });
-  const found: ({ other: (typeof others)[number]; place: ClaimPlace } | null)[] = texts.map(() => null);
+  const found: ({ other: (typeof others)[number]; place: ClaimPlace } | null)[] = needed.map(() => null);
   for (const other of others)
-    for (const [at, match] of matchClaims(
-      texts,
-      other.needed.map(({ text }) => text),
-    ).entries()) {
+    for (const [at, match] of matchClaims(needed, other.needed).entries()) {
       const fact = other.needed[match];
       const [place] = fact?.inContexts === "supported" ? fact.evidence : [];
       if (place) found[at] ??= { other, place };

@@ -30,20 +30,9 @@ export async function* writeComparison(comparison: Comparison, what: ComparedFil
 }
 
 const figures = [
-  ...[
-    "n",
-    "questions",
-    "withoutScore",
-    "sameTexts",
-    "meanBaseline",
-    "meanCandidate",
-    "difference",
-    "p",
-    "pAdjusted",
-    "confidence",
-  ],
-  ...["losses", "ties", "wins", "effectSize", "margin", "neededQuestions", "verdict", "heldBack", "sentence"],
-] as const;
+  "n questions withoutScore sameTexts meanBaseline meanCandidate difference p pAdjusted confidence",
+  "losses ties wins effectSize margin neededQuestions verdict heldBack sentence",
+].flatMap((names) => names.split(" "));
 
 const ofPeople = ["peopleBaseline", "peopleCandidate", "peopleDifference", "peopleLow", "peopleHigh", "peopleVerdict"];
 
@@ -52,7 +41,8 @@ function writeRows({ runs, report }: Comparison, people: ComparedPeople): string
   const hasPeople =
     people.paired.length > 0 || Object.values(people.runs).some(({ corrected }) => Object.keys(corrected).length > 0);
   const start = csvStart([
-    ...["metric", "baseline", "candidate", "run", "intervalLow", "intervalHigh", ...figures],
+    ..."metric baseline candidate run intervalLow intervalHigh".split(" "),
+    ...figures,
     ...(hasPeople ? ofPeople : []),
   ]);
   const said = (metric: string, run: string) => {

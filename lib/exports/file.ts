@@ -1,5 +1,4 @@
-import { findRun } from "@/lib/db/runs/list";
-import { Refusal } from "@/lib/domain/problem";
+import { requireRun } from "@/lib/db/runs/list";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { runAsMarkdown } from "@/lib/exports/report/markdown";
 import { readWhy } from "@/lib/why/read";
@@ -26,7 +25,6 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 export interface ExportOptions {
   format: ExportFormat;
-  /** "samples" by default. */
   rows?: RowKind;
   query?: SampleQuery;
   /** For visitors of a share that shows everything. */
@@ -37,8 +35,7 @@ export async function exportRun(
   id: string,
   { format, rows: kind = "samples", query = {}, isShared = false }: ExportOptions,
 ): Promise<AsyncGenerator<string | Uint8Array<ArrayBuffer>>> {
-  const run = await findRun(id);
-  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  const run = await requireRun(id);
   if (kind === "samples") await readWhy(run);
   const rows = rowsOfRun(run, kind, query, { isShared, isWhole: format === "jsonl" || format === "json" });
   switch (format) {

@@ -1,19 +1,12 @@
 import { peopleOnRuns } from "@/lib/corrected/people";
-import {
-  type ErrorsByCause,
-  errorDetails,
-  errorsByCause,
-  type FlagCounts,
-  flagsOfRuns,
-} from "@/lib/db/judgments/errors-and-flags";
+import { errorDetails, errorsByCause, flagsOfRuns } from "@/lib/db/judgments/errors-and-flags";
 import { databaseTime } from "@/lib/db/location/clock";
 import { parseParameters } from "@/lib/db/parameters";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import type { Run } from "@/lib/db/runs/list";
 import { countNothingRetrieved } from "@/lib/db/samples/marks";
-import type { BatchProgress } from "@/lib/domain/batches/progress";
 import { meanRetrieval } from "@/lib/domain/gold/retrieval";
-import type { ErrorDetail, RunReport } from "@/lib/domain/run";
+import type { RunReport } from "@/lib/domain/run";
 import { lostCalls } from "@/lib/domain/runs/calls-in-words";
 import { waitsOf } from "@/lib/domain/runs/waits";
 import { versionIn } from "@/lib/metrics/words/prompts/names";
@@ -22,23 +15,63 @@ import { readGoldFigures } from "@/lib/summaries/gold";
 import { readStepFigures } from "@/lib/summaries/steps";
 
 export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
-  const ids = runs.filter(({ failed }) => failed > 0).map(({ id }) => id);
+  const ids = runs.map(({ id }) => id);
+  const failed = runs.flatMap(({ id, failed }) => (failed > 0 ? id : []));
   const [errors, details, flags, batches, nothing] = await Promise.all([
-    errorsByCause(ids),
-    errorDetails(ids),
-    flagsOfRuns(runs.map(({ id }) => id)),
+    errorsByCause(failed),
+    errorDetails(failed),
+    flagsOfRuns(ids),
     batchProgressOf(runs.flatMap(({ id, judge }) => (judge.batch ? id : []))),
-    countNothingRetrieved(runs.map(({ id }) => id)),
+    countNothingRetrieved(ids),
   ]);
-  return runs.map((run) =>
-    reportRun(run, {
-      errors: errors.get(run.id) ?? {},
-      errorDetails: details.get(run.id) ?? [],
-      flags: flags.get(run.id) ?? {},
-      batches: batches.get(run.id) ?? null,
-      nothingRetrieved: nothing.get(run.id) ?? 0,
-    }),
-  );
+  return runs.map((run) => ({
+    id: run.id,
+    name: run.name,
+    dataset: run.dataset.name,
+    datasetId: run.datasetId,
+    configuration: run.configuration.name,
+    parameters: parseParameters(run.configuration.parametersJson),
+    status: run.status,
+    reason: run.reason,
+    judge: run.judge,
+    judgedBy: run.judgedBy,
+    samples: run.sampleCount,
+    nothingRetrieved: nothing.get(run.id) ?? 0,
+    datasetVersion: run.datasetVersion,
+    follow: run.follow,
+    url: `/runs/${run.id}`,
+    metrics: Object.fromEntries(run.metrics.flatMap((id) => (run.summaries[id] ? [[id, run.summaries[id]]] : []))),
+    thresholds: run.thresholds.all,
+    judgments: { planned: run.planned, total: run.ok + run.failed, ok: run.ok, error: run.failed, cached: run.cached },
+    errors: errors.get(run.id) ?? {},
+    errorDetails: details.get(run.id) ?? [],
+    flags: flags.get(run.id) ?? {},
+    calls: run.calls,
+    lostCalls: lostCalls(run),
+    tokens: { prompt: run.promptTokens, completion: run.completionTokens, cached: run.cachedTokens },
+    costUsd: run.costUsd,
+    pricedAt: run.pricedAt?.toISOString() ?? null,
+    seconds: Math.round(run.workedMs / 100) / 10,
+    promptVersions: Object.fromEntries(
+      run.metrics.flatMap((id) => {
+        const version = versionIn(run.prompts, id);
+        return version === null ? [] : [[id, version]];
+      }),
+    ),
+    dropped: run.dropped,
+    raised: run.raised,
+    noticed: run.noticed,
+    limits: run.limits,
+    waits: waitsOf(run, databaseTime()),
+    batches: batches.get(run.id) ?? null,
+    retrieval: meanRetrieval(run),
+    author: run.author,
+    archivedAt: run.archivedAt?.toISOString() ?? null,
+    note: run.note,
+    tags: run.tags,
+    createdAt: run.createdAt.toISOString(),
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+  }));
 }
 
 /** With figures that lists leave out: gold contexts, steps, means by turn, corrected means and certificates. */
@@ -58,67 +91,3 @@ export async function reportRunsInFull(runs: readonly Run[]): Promise<RunReport[
     ...people.get(report.id),
   }));
 }
-
-const reportRun = (
-  run: Run,
-  {
-    errors,
-    errorDetails,
-    flags,
-    batches,
-    nothingRetrieved,
-  }: {
-    errors: ErrorsByCause;
-    errorDetails: ErrorDetail[];
-    flags: FlagCounts;
-    batches: BatchProgress | null;
-    nothingRetrieved: number;
-  },
-): RunReport => ({
-  id: run.id,
-  name: run.name,
-  dataset: run.dataset.name,
-  datasetId: run.datasetId,
-  configuration: run.configuration.name,
-  parameters: parseParameters(run.configuration.parametersJson),
-  status: run.status,
-  reason: run.reason,
-  judge: run.judge,
-  judgedBy: run.judgedBy,
-  samples: run.sampleCount,
-  nothingRetrieved,
-  datasetVersion: run.datasetVersion,
-  follow: run.follow,
-  url: `/runs/${run.id}`,
-  metrics: Object.fromEntries(run.metrics.flatMap((id) => (run.summaries[id] ? [[id, run.summaries[id]]] : []))),
-  thresholds: run.thresholds.all,
-  judgments: { planned: run.planned, total: run.ok + run.failed, ok: run.ok, error: run.failed, cached: run.cached },
-  errors,
-  errorDetails,
-  flags,
-  calls: run.calls,
-  lostCalls: lostCalls(run),
-  tokens: { prompt: run.promptTokens, completion: run.completionTokens, cached: run.cachedTokens },
-  costUsd: run.costUsd,
-  pricedAt: run.pricedAt?.toISOString() ?? null,
-  seconds: Math.round(run.workedMs / 100) / 10,
-  promptVersions: Object.fromEntries(
-    run.metrics.flatMap((id) => {
-      const version = versionIn(run.prompts, id);
-      return version === null ? [] : [[id, version]];
-    }),
-  ),
-  dropped: run.dropped,
-  raised: run.raised,
-  noticed: run.noticed,
-  limits: run.limits,
-  waits: waitsOf(run, databaseTime()),
-  batches,
-  retrieval: meanRetrieval(run),
-  author: run.author,
-  archivedAt: run.archivedAt?.toISOString() ?? null,
-  note: run.note,
-  tags: run.tags,
-  createdAt: run.createdAt.toISOString(),
-  finishedAt: run.finishedAt?.toISOString() ?? null,
-});

@@ -1,7 +1,7 @@
 import { ownMember } from "@/lib/domain/lists/own-member";
 import type { RankReport } from "@/lib/ranking/words/report";
 import { parquet } from "./parquet";
-import type { ExportColumn, Row } from "./tables/columns";
+import { type ExportColumn, exportColumns, type Row } from "./tables/columns";
 import { csvLines, csvStart } from "./texts";
 
 export const rankingFormats = ["csv", "parquet"] as const;
@@ -54,20 +54,17 @@ function columnsOf({ parameters }: RankReport, hasPeople: boolean): ExportColumn
     if (values.every((value) => value === null || typeof value === "number")) return "number";
     return values.every((value) => value === null || typeof value === "boolean") ? "yes-or-no" : "text";
   };
-  const number = (name: string): ExportColumn => ({ name, type: "number" });
+  const ofPeople = [...exportColumns("number", "people", "peopleLow", "peopleHigh"), ...exportColumns("whole", "labels")];
   return [
-    { name: "rank", type: "whole" },
-    { name: "group", type: "text" },
-    { name: "configuration", type: "text" },
+    ...exportColumns("whole", "rank"),
+    ...exportColumns("text", "group", "configuration"),
     ...parameters.map(({ name, values }): ExportColumn => ({ name: `param.${name}`, type: typeOf(values) })),
-    number("mean"),
-    { name: "n", type: "whole" },
-    ...(hasPeople ? [...["people", "peopleLow", "peopleHigh"].map(number), { name: "labels", type: "whole" } as const] : []),
-    ...["meanLow", "meanHigh", "comparisonLow", "comparisonHigh", "fromBest", "pFromBest", "fromBaseline", "pFromBaseline"].map(
-      number,
-    ),
-    ...["costPer1000", "latencyMs"].map(number),
-    { name: "onFront", type: "yes-or-no" },
-    { name: "run", type: "text" },
+    ...exportColumns("number", "mean"),
+    ...exportColumns("whole", "n"),
+    ...(hasPeople ? ofPeople : []),
+    ...exportColumns("number", "meanLow", "meanHigh", "comparisonLow", "comparisonHigh", "fromBest", "pFromBest"),
+    ...exportColumns("number", "fromBaseline", "pFromBaseline", "costPer1000", "latencyMs"),
+    ...exportColumns("yes-or-no", "onFront"),
+    ...exportColumns("text", "run"),
   ];
 }

@@ -14,7 +14,7 @@ import { metricById } from "@/lib/metrics/registry";
 import { stepKey, stepsOf } from "@/lib/metrics/steps";
 import { type SampleReasons, whyOfSamples } from "@/lib/why/store/write";
 import { fillExplanations } from "./explanation";
-import { goldOf } from "./gold";
+import { furtherOf } from "./gold";
 import { batches } from "./tables/batches";
 import { claimColumns, claimRows } from "./tables/claims";
 import { type AboutRun, type ExportColumn, exportColumns, type Row } from "./tables/columns";
@@ -31,24 +31,17 @@ export interface ExportedRows {
 }
 
 /** The samples that match `query`, in its order; hidden ones without scores and labels, and without judgments, claims and comments. A share lacks some columns, and places replace its ids. `isWhole` adds the judgments of each sample, from which an import makes an equal run. */
-export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, { isShared, isWhole }: Reach): ExportedRows {
+export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, reach: Reach): ExportedRows {
   const about = aboutRun(run);
-  switch (kind) {
-    case "judgments":
-      return { pages: judgmentRows(run, query, about), columns: judgmentColumns, flat: (row) => row };
-    case "scores":
-      return { pages: scoreRows(run, query, about), columns: scoreColumns, flat: (row) => row };
-    case "claims":
-      return { pages: claimRows(run, query, about), columns: claimColumns, flat: (row) => row };
-    case "comments":
-      return { pages: commentRows(run, query, about), columns: commentColumns, flat: (row) => row };
-    case "samples":
-      return {
-        pages: sampleRows(run, query, { isShared, isWhole }, about),
-        columns: sampleColumns(run.metrics),
-        flat: (row) => flat(row, run.metrics),
-      };
-  }
+  const { metrics } = run;
+  if (kind === "samples")
+    return {
+      pages: sampleRows(run, query, reach, about),
+      columns: sampleColumns(metrics),
+      flat: (row) => flat(row, metrics),
+    };
+  const { pagesOf, columns } = flatTables[kind];
+  return { pages: pagesOf(run, query, about), columns, flat: (row) => row };
 }
 
 const aboutRun = (run: Run): AboutRun => ({
@@ -128,7 +121,7 @@ async function* scoreRows(run: Run, query: SampleQuery, { prompts, ...about }: A
         metric,
         prompt: prompts[metric] ?? null,
         score,
-        band: score === null ? null : bandOf(score, thresholdsOf(run.thresholds, metric)),
+        band: bandIn(run, metric, score),
         cause,
         scored,
         expected,
@@ -139,6 +132,14 @@ async function* scoreRows(run: Run, query: SampleQuery, { prompts, ...about }: A
     );
   }
 }
+
+/** Tables whose CSV has the members of the JSON. */
+const flatTables = {
+  judgments: { pagesOf: judgmentRows, columns: judgmentColumns },
+  scores: { pagesOf: scoreRows, columns: scoreColumns },
+  claims: { pagesOf: claimRows, columns: claimColumns },
+  comments: { pagesOf: commentRows, columns: commentColumns },
+};
 
 const ofScore = ["band", "cause", "scored", "explanation"] as const;
 
@@ -151,19 +152,8 @@ const sampleColumns = (metrics: readonly string[]): ExportColumn[] => [
   ...exportColumns("number", ...figuresOfMetrics(metrics).map(({ id }) => id)),
   ...exportColumns("text", "contextIds", "contextScores", "contextMetadata", "turns", "steps", "gold"),
   ...exportColumns("number", "recall"),
-  ...exportColumns(
-    "text",
-    "goldCause",
-    "stage",
-    "because",
-    "answered",
-    "group",
-    "run",
-    "dataset",
-    "judge",
-    "prompts",
-    "metadata",
-  ),
+  ...exportColumns("text", "goldCause", "stage", "because", "answered", "group"),
+  ...exportColumns("text", "run", "dataset", "judge", "prompts", "metadata"),
   ...exportColumns("whole", defusedMark),
 ];
 
@@ -239,39 +229,36 @@ const whyOf = (why: Partial<SampleReasons> = {}): Row => ({
 /** A group's name is made of all questions of the run, which a share may not show. */
 const hiddenFromShares = { run: null, prompts: null, metadata: null, group: null };
 
-const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[], about: AboutRun): Row => ({
-  id: sample.externalId ?? String(sample.id),
-  question: sample.question,
-  contexts: sample.contexts,
-  response: sample.response,
-  reference: sample.reference,
-  configuration: about.configuration,
-  labels: sample.labels,
-  scores: Object.fromEntries(
-    inOrder(scores, run.metrics).map(({ metric, score, cause, scored, expected, explanation, detail, figures }) => [
-      metric,
-      {
-        score,
-        band: score === null ? null : bandOf(score, thresholdsOf(run.thresholds, metric)),
-        cause,
-        scored: [scored, expected],
-        explanation,
-        detail,
-        figures,
-      },
-    ]),
-  ),
-  run: about.run,
-  dataset: about.dataset,
-  judge: about.judge,
-  prompts: about.prompts,
-  contextDetails: sample.contextDetails ?? null,
-  turns: sample.turns ?? null,
-  steps: sample.steps ?? null,
-  ...goldOf(sample),
-  metadata: sample.metadata,
-  sample: sample.id,
-});
+const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[], about: AboutRun): Row => {
+  const { externalId, question, contexts, response, reference, labels, metadata } = sample;
+  const { run: id, dataset, judge, prompts } = about;
+  const ofMetrics = inOrder(scores, run.metrics).map(
+    ({ metric, score, cause, scored, expected, explanation, detail, figures }) => {
+      const band = bandIn(run, metric, score);
+      return [metric, { score, band, cause, scored: [scored, expected], explanation, detail, figures }];
+    },
+  );
+  return {
+    id: externalId ?? String(sample.id),
+    question,
+    contexts,
+    response,
+    reference,
+    configuration: about.configuration,
+    labels,
+    scores: Object.fromEntries(ofMetrics),
+    run: id,
+    dataset,
+    judge,
+    prompts,
+    ...furtherOf(sample),
+    metadata,
+    sample: sample.id,
+  };
+};
+
+const bandIn = ({ thresholds }: Run, metric: string, score: number | null) =>
+  score === null ? null : bandOf(score, thresholdsOf(thresholds, metric));
 
 /** Stored scores are in order of arrival. */
 const inOrder = (scores: readonly StoredScore[], metrics: readonly string[]) =>

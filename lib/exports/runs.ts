@@ -17,18 +17,10 @@ export async function exportRuns(ids: readonly string[], format: RunsFormat): Pr
   if (format === "jsonl") return runs.map((run) => `${JSON.stringify(run)}\n`).join("");
   const used = knownMetrics().filter(({ id }) => runs.some((run) => run.metrics[id]));
   const figures = figuresOfMetrics(used.map(({ id }) => id));
-  const own = ["id", "name", "dataset", "configuration", "judges", "status", "tags", "samples", "judgments", "errors", "calls"];
-  const rest = [
-    "promptTokens",
-    "completionTokens",
-    "costUsd",
-    "pricedAt",
-    "seconds",
-    "author",
-    "createdAt",
-    "finishedAt",
-    "archived",
-  ];
+  const own = [
+    "id name dataset configuration judges status tags samples judgments errors calls",
+    "promptTokens completionTokens costUsd pricedAt seconds author createdAt finishedAt archived",
+  ].flatMap((names) => names.split(" "));
   const found = runs.some(({ retrieval }) => retrieval) ? (["samples", ...retrievalFigures.map(({ key }) => key)] as const) : [];
   const ofMetric = ["mean", "band", "ciLow", "ciHigh", "median", "scored"] as const;
   const corrected = used.filter(({ id }) => runs.some((run) => run.corrected?.[id]));
@@ -36,7 +28,6 @@ export async function exportRuns(ids: readonly string[], format: RunsFormat): Pr
   const ofGold = found.map((name) => `gold.${name}`);
   const columns = [
     ...own,
-    ...rest,
     ...parameters.map((name) => `param.${name}`),
     ...ofGold,
     ...used.flatMap(({ id }) => [id, ...ofMetric.slice(1).map((name) => `${id}.${name}`)]),
@@ -46,7 +37,7 @@ export async function exportRuns(ids: readonly string[], format: RunsFormat): Pr
   const lines = runs.map((run) => {
     const flat: Record<string, unknown> = { ...run, judges: run.judges.join(", "), tags: run.tags.join(", ") };
     return [
-      ...[...own, ...rest].map((name) => flat[name]),
+      ...own.map((name) => flat[name]),
       ...parameters.map((name) => ownMember(run.parameters, name) ?? null),
       ...found.map((name) => run.retrieval?.[name] ?? null),
       ...used.flatMap(({ id }) => ofMetric.map((name) => run.metrics[id]?.[name] ?? null)),
@@ -88,20 +79,8 @@ const lineOf = (run: RunRow) => ({
       const summary = run.summaries[id];
       if (!summary) return [];
       const { mean, ci95, median, scored, band, figures } = summary;
-      return [
-        [
-          id,
-          {
-            mean,
-            band,
-            ciLow: ci95?.[0] ?? null,
-            ciHigh: ci95?.[1] ?? null,
-            median,
-            scored,
-            figures,
-          },
-        ],
-      ];
+      const [ciLow = null, ciHigh = null] = ci95 ?? [];
+      return [[id, { mean, band, ciLow, ciHigh, median, scored, figures }]];
     }),
   ),
 });

@@ -1,19 +1,18 @@
 import * as z from "zod";
+import { objectNamed } from "@/lib/domain/api/named";
 import { Count, json, operations } from "@/lib/domain/api/operation";
 import { NewGoldenRows } from "@/lib/golden/words/new-rows";
 
 const AddGoldenRowsBody = NewGoldenRows.omit({ run: true }).meta({ id: "AddGoldenRowsBody" });
 
-const GoldenReport = z
-  .object({
-    datasetId: z.string(),
-    configurationId: z.string().describe("It has the name of the run's configuration."),
-    added: Count,
-    changed: Count.describe("Rows whose question the configuration already had, with other content."),
-    unchanged: Count,
-    version: z.int().describe("The dataset's version afterwards."),
-  })
-  .meta({ id: "GoldenReport" });
+const GoldenReport = objectNamed("GoldenReport", {
+  datasetId: z.string(),
+  configurationId: z.string().describe("It has the name of the run's configuration."),
+  added: Count,
+  changed: Count.describe("Rows whose question the configuration already had, with other content."),
+  unchanged: Count,
+  version: z.int().describe("The dataset's version afterwards."),
+});
 
 export const golden = operations("Runs", {
   addGoldenRows: {

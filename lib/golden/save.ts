@@ -12,13 +12,7 @@ import { mostGold } from "@/lib/golden/words/bounds";
 import type { NewGoldenRow, NewGoldenRows } from "@/lib/golden/words/new-rows";
 import type { GoldenOrigin } from "@/lib/golden/words/row";
 import { readTypedGold } from "@/lib/golden/words/typed-gold";
-import { type Appended, appendSamples } from "@/lib/imports/append";
-
-export interface SavedGolden extends Appended {
-  datasetId: string;
-  /** Has the name of the run's configuration. */
-  configurationId: string;
-}
+import { appendSamples } from "@/lib/imports/append";
 
 interface Golden {
   sample: Sample;
@@ -31,7 +25,7 @@ interface Golden {
 export async function saveGolden(
   { run: runId, target, rows }: NewGoldenRows,
   { author, by }: { author: Reviewer | null; by: Actor },
-): Promise<SavedGolden> {
+) {
   const run = await findRun(runId);
   if (!run) throw new Refusal("The run was deleted meanwhile.", "not-found");
   const golden = await readGolden(run, rows);

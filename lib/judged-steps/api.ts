@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { ControlsEstimate } from "@/lib/controls/words/report";
+import { strictNamed } from "@/lib/domain/api/named";
 import { flag, json, operations } from "@/lib/domain/api/operation";
 import { StepFigures } from "@/lib/domain/steps/facts";
 import { StartedRuns } from "@/lib/runs/api";
 
-const StepsBody = z.strictObject({}).meta({ id: "StepsBody" });
+const StepsBody = strictNamed("StepsBody", {});
 
 const StepsQuery = z.strictObject({
   estimate: flag.describe("1 only prepares the contexts and estimates what judging them takes."),

@@ -1,7 +1,7 @@
 import { claim } from "@/lib/db/connection/claim";
 import { markDatasets } from "@/lib/db/deletion/delete";
 import { createMadeFor, type MadeFor, madeForRun } from "@/lib/db/made-for/store";
-import { findRun, type Run } from "@/lib/db/runs/list";
+import { type Run, requireRun } from "@/lib/db/runs/list";
 import { samplesOfRunAfter } from "@/lib/db/samples/rows";
 import { lacksSteps } from "@/lib/db/steps/facts";
 import { Refusal } from "@/lib/domain/problem";
@@ -12,8 +12,7 @@ import { contextMetricsOf } from "@/lib/summaries/judged-steps";
 
 /** Throws Refusal unless it is a run of ordinary samples whose metrics score contexts one by one, and has ended or follows its dataset. */
 export async function requireContextMetrics(runId: string): Promise<Run> {
-  const run = await findRun(runId);
-  if (!run) throw new Refusal(`There is no run ${runId}.`, "not-found");
+  const run = await requireRun(runId);
   if (run.dataset.madeFor !== null)
     throw new Refusal(`The run ${runId} was made for the run ${run.dataset.madeFor}. Name that run.`);
   if (isMoving(run) && run.follow === null)

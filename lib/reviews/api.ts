@@ -1,64 +1,59 @@
 import * as z from "zod";
 import { Agreement, AgreementFigure, MetricAgreement } from "@/lib/domain/agreement";
+import { objectNamed, strictNamed } from "@/lib/domain/api/named";
 import { Count, json, Next, operations, page } from "@/lib/domain/api/operation";
 import { longestId } from "@/lib/domain/bounds";
 import { Opinion, ReviewerName, ReviewTarget } from "@/lib/domain/reviews/opinion";
 import { verdicts } from "@/lib/domain/reviews/state";
 
-const ReviewReport = z
-  .object({
-    sampleId: z.int(),
-    judgmentId: z.int().nullable().describe("null unless the verdict is on a judgment."),
-    metric: z
-      .string()
-      .nullable()
-      .describe("The metric of the score that the verdict is on. If judgmentId is null too, the verdict is on the whole sample."),
-    reviewer: z.string(),
-    reviewerId: z.string().nullable().describe("The reviewer's account; null if the verdict has none."),
-    reviewerDetail: z
-      .string()
-      .nullable()
-      .describe(
-        'Disambiguates reviewers with the same name: an email, "no account" or "removed account". null if the name is unique.',
-      ),
-    verdict: z.enum(verdicts),
-    score: z.number().nullable().describe("The reviewer's own score, from 0 to 1."),
-    note: z.string().nullable(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-  })
-  .meta({ id: "ReviewReport" });
+const ReviewReport = objectNamed("ReviewReport", {
+  sampleId: z.int(),
+  judgmentId: z.int().nullable().describe("null unless the verdict is on a judgment."),
+  metric: z
+    .string()
+    .nullable()
+    .describe("The metric of the score that the verdict is on. If judgmentId is null too, the verdict is on the whole sample."),
+  reviewer: z.string(),
+  reviewerId: z.string().nullable().describe("The reviewer's account; null if the verdict has none."),
+  reviewerDetail: z
+    .string()
+    .nullable()
+    .describe(
+      'Disambiguates reviewers with the same name: an email, "no account" or "removed account". null if the name is unique.',
+    ),
+  verdict: z.enum(verdicts),
+  score: z.number().nullable().describe("The reviewer's own score, from 0 to 1."),
+  note: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
 
 const ReviewsQuery = z.strictObject(page);
 
-export const ReviewPage = z
-  .object({
-    reviews: z.array(ReviewReport),
-    total: Count,
-    next: Next,
-    progress: z.object({
-      samples: Count,
-      reviewed: Count.describe("Samples with a verdict on them or on one of their scores or judgments."),
-      disagreed: Count.describe("Of those, samples with a verdict that disagrees."),
-    }),
-  })
-  .meta({ id: "ReviewPage" });
+export const ReviewPage = objectNamed("ReviewPage", {
+  reviews: z.array(ReviewReport),
+  total: Count,
+  next: Next,
+  progress: z.object({
+    samples: Count,
+    reviewed: Count.describe("Samples with a verdict on them or on one of their scores or judgments."),
+    disagreed: Count.describe("Of those, samples with a verdict that disagrees."),
+  }),
+});
 
 export type ReviewPage = z.infer<typeof ReviewPage>;
 
-export const SampleReviews = z.object({ reviews: z.array(ReviewReport) }).meta({ id: "SampleReviews" });
+export const SampleReviews = objectNamed("SampleReviews", { reviews: z.array(ReviewReport) });
 
 export const OptionalReviewer = ReviewerName.optional().describe(
   "The reviewer. Default: the token's account. Another name needs the role editor and must not belong to an account. Required on a server without accounts.",
 );
 
-const PutReviewBody = z
-  .strictObject({
-    ...ReviewTarget.shape,
-    reviewer: OptionalReviewer,
-    ...Opinion.shape,
-  })
-  .meta({ id: "PutReviewBody" });
+const PutReviewBody = strictNamed("PutReviewBody", {
+  ...ReviewTarget.shape,
+  reviewer: OptionalReviewer,
+  ...Opinion.shape,
+});
 
 const DeleteReviewQuery = z.strictObject({
   reviewer: OptionalReviewer,

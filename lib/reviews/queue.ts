@@ -8,7 +8,6 @@ import { findQueue } from "@/lib/reviews/store/queue";
 import { reviewedBy } from "@/lib/reviews/store/verdicts";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 
-/** In samples. */
 export const longestQueue = 500;
 
 export type Queued = QueueEntry & { isDone: boolean };
@@ -57,18 +56,8 @@ async function findEntries(run: Run): Promise<QueueEntry[]> {
     .map(({ sampleId, reasons }) => ({ sampleId, reasons }));
 }
 
-export interface QueuePlace {
-  /** From 1; null if it is not in the queue. */
-  place: number | null;
-  done: number;
-  total: number;
-  reasons: QueueEntry["reasons"];
-  previous: number | null;
-  /** The next unreviewed sample, wrapping around; null if there is none. */
-  next: number | null;
-}
-
-export function placeInQueue(queue: readonly Queued[], sampleId: number): QueuePlace {
+/** `place` is from 1, null if it is not in the queue; `next` is the next unreviewed sample, also from the start on. */
+export function placeInQueue(queue: readonly Queued[], sampleId: number) {
   const index = queue.findIndex((entry) => entry.sampleId === sampleId);
   const inOrder = [...queue.slice(index + 1), ...queue.slice(0, Math.max(0, index))];
   return {

@@ -4,7 +4,6 @@ import { runHasSample } from "@/lib/db/samples/places";
 import { findSample } from "@/lib/db/samples/rows";
 import { Refusal } from "@/lib/domain/problem";
 import type { ClaimMark, Opinion } from "@/lib/domain/reviews/opinion";
-import type { LedgerClaim } from "@/lib/metrics/shapes/claims";
 import { countMissing, type MarksOf, removeMark, saveMark } from "@/lib/reviews/store/claim-marks";
 import { deleteReview, type ReviewOf, type StoredReview, storeReview } from "@/lib/reviews/store/verdicts";
 
@@ -69,12 +68,7 @@ export async function deleteClaimMark(about: MarksOf, claim: string): Promise<vo
   throw new Refusal(`There is no mark of ${about.reviewer.name} on this claim. It may have been removed already.`, "not-found");
 }
 
-interface Markable {
-  verdicts: ReadonlyMap<string, LedgerClaim["verdict"]>;
-  response: string;
-}
-
-async function readMarkable({ runId, sampleId }: MarksOf): Promise<Markable> {
+async function readMarkable({ runId, sampleId }: MarksOf) {
   const [run, sample] = await Promise.all([findRun(runId), findSample(sampleId)]);
   if (!run || !sample || !(await runHasSample(run.id, sample.id)))
     throw new Refusal("There is no such sample in this run. The run may have been deleted in the meantime.", "not-found");

@@ -2,7 +2,6 @@ import type { Turn } from "@/lib/domain/sample";
 import { samplesWithoutLabels } from "@/lib/rounds/store/samples";
 import type { RoundItem } from "@/lib/rounds/words/definition";
 
-/** In characters. */
 const longestText = 50_000;
 const mostContexts = 200;
 const mostTurns = 50;

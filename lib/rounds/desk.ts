@@ -1,23 +1,16 @@
 import type { Reviewer } from "@/lib/domain/reviews/state";
-import type { Progress } from "@/lib/rounds/store/progress";
-import type { RoundEntry, RoundQuestion } from "@/lib/rounds/words/definition";
-import type { RoundUnit } from "@/lib/rounds/words/limits";
+import type { Round } from "@/lib/rounds/store/rows";
+import type { RoundEntry } from "@/lib/rounds/words/definition";
 import { type BlindItem, readBlind } from "./blind";
-import { openDesk } from "./label";
+import { type Desk, openDesk } from "./label";
 
-export interface DeskView {
+export interface DeskView
+  extends Pick<Round, "name" | "unit" | "question" | "critiqueFirst">,
+    Pick<Desk, "rubric" | "progress" | "later"> {
   roundId: string;
-  name: string;
-  unit: RoundUnit;
-  question: RoundQuestion;
-  critiqueFirst: boolean;
   isClosed: boolean;
-  /** The text is left out if the browser has this version. */
-  rubric: { version: number; text: string | null };
   /** The first is shown; all are reserved. */
   items: BlindItem[];
-  progress: Progress;
-  later: number;
   last: (Pick<RoundEntry, "id" | "kind" | "value" | "rubricVersion"> & { at: string }) | null;
 }
 
@@ -31,16 +24,12 @@ export async function readDesk(
   { first = null, rubric = null }: { first?: number | null; rubric?: number | null } = {},
 ): Promise<DeskView> {
   const { round, items, last, ...desk } = await openDesk(id, reviewer, { most: reservedAtMost, first, rubric });
+  const { name, unit, question, critiqueFirst } = round;
+  const about = { name, unit, question, critiqueFirst, rubric: desk.rubric, progress: desk.progress, later: desk.later };
   return {
+    ...about,
     roundId: id,
-    name: round.name,
-    unit: round.unit,
-    question: round.question,
-    critiqueFirst: round.critiqueFirst,
     isClosed: round.closedAt !== null,
-    rubric: desk.rubric,
-    progress: desk.progress,
-    later: desk.later,
     items: await readBlind(items),
     last: last && {
       id: last.id,

@@ -69,21 +69,14 @@ function withRepeats(items: readonly DrawnItem[], again: readonly DrawnItem[], s
     const [place] = shuffled(places);
     if (place) after.set(place.position, [...(after.get(place.position) ?? []), item]);
   }
-  const order = items.flatMap((item) => [item, ...(after.get(item.position) ?? []).map((one) => ({ ...one, isAgain: true }))]);
-  const placeOf = new Map<number, number>();
-  for (const [position, item] of order.entries()) if (!("isAgain" in item)) placeOf.set(item.position, position);
-  return order.map(({ sampleId, otherId, context, stratum, people, position: first, ...rest }, position) => {
-    const isAgain = "isAgain" in rest;
-    return {
-      position,
-      sampleId,
-      otherId,
-      context,
-      stratum,
-      people: isAgain ? 1 : people,
-      repeats: isAgain ? (placeOf.get(first) ?? null) : null,
-    };
-  });
+  const order = items.flatMap((item) => [
+    { item, isAgain: false },
+    ...(after.get(item.position) ?? []).map((one) => ({ item: one, isAgain: true })),
+  ]);
+  const placeOf = new Map(order.flatMap(({ item, isAgain }, position) => (isAgain ? [] : [[item.position, position]])));
+  return order.map(({ item, isAgain }, position) =>
+    isAgain ? { ...item, position, people: 1, repeats: placeOf.get(item.position) ?? null } : { ...item, position },
+  );
 }
 
 function choose(
@@ -143,7 +136,6 @@ export function cutsOf(scores: readonly number[], size: number): number[] {
   return ends.slice(0, -1);
 }
 
-/** From 0. */
 export const stratumOf = (score: number, cuts: readonly number[]): number => cuts.filter((cut) => score > cut).length;
 
 /** How many of each stratum a draw takes, in proportion and at least two (all if it has fewer). They add up to `size`. */

@@ -67,7 +67,6 @@ export async function openDesk(id: string, reviewer: Reviewer, { most = 1, first
 export interface GivenStep {
   itemId: number;
   kind: "label" | "later" | "cannot";
-  /** The label's value, from 0 to 1. */
   value: number | null;
   critique: string | null;
   rubricVersion: number;

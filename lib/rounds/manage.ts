@@ -85,16 +85,10 @@ async function pairsOf(run: Run, wanted: RoundToStart): Promise<Drawable[]> {
   return drawablePairs([run, other], wanted);
 }
 
-const withCuts = (design: RoundToStart["design"], samples: readonly Drawable[]): RoundToStart["design"] =>
-  design.kind !== "stratified"
-    ? design
-    : {
-        ...design,
-        cuts: cutsOf(
-          samples.map(({ score }) => score),
-          design.size,
-        ),
-      };
+function withCuts(design: RoundToStart["design"], samples: readonly Drawable[]): RoundToStart["design"] {
+  const scores = samples.map(({ score }) => score);
+  return design.kind === "stratified" ? { ...design, cuts: cutsOf(scores, design.size) } : design;
+}
 
 function nothingDrawn({ unit, metric, design, pairedRunId }: RoundToStart, samples: readonly Drawable[]): string {
   const what = { response: "a response", context: "contexts", pair: "different answers" }[unit];

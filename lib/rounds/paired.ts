@@ -1,9 +1,9 @@
 import type * as z from "zod";
+import { shownMean } from "@/lib/agreement/corrected";
 import { scoredRoundPairs } from "@/lib/rounds/store/pairs";
 import { entriesOf, itemsOf, listPairedRounds, type Round } from "@/lib/rounds/store/rows";
 import type { RoundDifference } from "@/lib/rounds/words/definition";
-import { correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
-import { narrowerBy } from "@/lib/stats/corrected/narrower";
+import { correctedMean } from "@/lib/stats/corrected/mean";
 import { valuesBySample } from "./values";
 
 /** Results of an open round are shown on request only: they can sway people who still label. */
@@ -31,23 +31,9 @@ async function differenceIn(round: Round, baseline: string, candidate: string): 
     questions: pairs.map(({ question }) => question),
     span: [-1, 1],
   });
-  const { n, questions, samples, judgeMean, interval } = found;
-  const missing = Math.max(0, fewestLabels - Math.min(n, questions));
-  const ci95 = missing === 0 ? interval : null;
-  return {
-    roundId: round.id,
-    roundName: round.name,
-    isClosed: round.closedAt !== null,
-    metric: round.metric,
-    value: ci95 && found.value,
-    ci95,
-    judgeDifference: judgeMean,
-    n,
-    questions,
-    samples,
-    missing,
-    narrower: ci95 && narrowerBy(ci95, { n, samples }),
-  };
+  const { judgeMean: judgeDifference, labelsOnly: _, ...shown } = shownMean({ ...found, fromLabels: null });
+  const about = { roundId: round.id, roundName: round.name, isClosed: round.closedAt !== null, metric: round.metric };
+  return { ...shown, ...about, judgeDifference };
 }
 
 const differenceOf = (before: number | undefined, after: number | undefined): number | null =>

@@ -5,25 +5,20 @@ import { firstOfClusters } from "@/lib/db/samples/questions";
 import { yesNoOf } from "@/lib/domain/labels/kinds";
 import { lowestPass } from "@/lib/metrics/lowest-pass";
 import { differingItems } from "@/lib/rounds/store/differing";
-import { type Progress, roundProgressOf } from "@/lib/rounds/store/progress";
+import { roundProgressOf } from "@/lib/rounds/store/progress";
 import { entriesOf, itemsOf, type Round } from "@/lib/rounds/store/rows";
 import { settledValues } from "@/lib/rounds/words/definition";
-import { type Narrower, narrowerBy } from "@/lib/stats/corrected/narrower";
 import { contextScoresOfRound } from "./measured/contexts";
-import { type PersonOfRound, peopleOf } from "./people";
+import { peopleOf } from "./people";
 import { type ResultsOfRound, resultsOf } from "./results";
 
-export interface RoundState {
-  progress: Progress;
-  people: PersonOfRound[];
-  /** Drawn items whose sample was deleted. */
-  gone: number;
-  /** Items that people labelled differently and that are not settled. */
-  differing: number;
-}
+export type RoundState = Awaited<ReturnType<typeof readRoundState>>;
 
-/** `person` is the key of the visitor; null for none. */
-export async function readRoundState(round: Round, person: string | null): Promise<RoundState> {
+/**
+ * `person` is the key of the visitor; null for none. `gone` counts drawn items whose sample was deleted, `differing` those that people
+ * labelled differently and that are not settled.
+ */
+export async function readRoundState(round: Round, person: string | null) {
   const [items, entries, progress] = await Promise.all([
     itemsOf(round.id),
     entriesOf(round.id),
@@ -38,9 +33,6 @@ export async function readRoundState(round: Round, person: string | null): Promi
 }
 
 export interface ReadResults extends ResultsOfRound {
-  /** Labels that would narrow the corrected mean's interval. */
-  narrower: Narrower | null;
-  /** The lowest score that counts as good. */
   passes: number;
   scored: number;
   /** The names of `people.pair`. */
@@ -63,12 +55,10 @@ export async function readResults(round: Round, runId = round.runId): Promise<Re
   const sizes = design.kind === "balanced" ? await sizesByLabel(run.configurationId, design.label, ids) : undefined;
   const contextScores = await contextScoresOfRound(round, run.id, [...new Set(items.map(({ sampleId }) => sampleId))]);
   const results = resultsOf({ items, entries, question, design, samples, passes, sizes, contextScores });
-  const { corrected, missing } = results;
-  const narrower = corrected?.interval && missing === 0 ? narrowerBy(corrected.interval, corrected) : null;
   const nameOf = (key: string) => entries.findLast(({ reviewerKey }) => reviewerKey === key)?.reviewer ?? key;
   const [one, other] = results.people.pair ?? [];
   const pair: ReadResults["pair"] = one === undefined || other === undefined ? null : [nameOf(one), nameOf(other)];
-  return { ...results, narrower, passes, scored: ids.length, pair };
+  return { ...results, passes, scored: ids.length, pair };
 }
 
 /** Counts how many of these samples a label from the file calls bad (0) and good (1). */

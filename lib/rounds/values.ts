@@ -1,4 +1,5 @@
 import { groupedBy } from "@/lib/domain/lists/grouped-by";
+import { mean as meanOf } from "@/lib/metrics/shapes/models";
 import type { RoundItem } from "@/lib/rounds/words/definition";
 import { type Entry, settledValues, standing } from "@/lib/rounds/words/definition";
 
@@ -43,6 +44,3 @@ export function valuesBySample(items: readonly RoundItem[], entries: readonly En
   }
   return known;
 }
-
-const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { objectNamed, strictNamed } from "@/lib/domain/api/named";
 import { Count, DatasetNamed, deletion, flag, json, Next, operations, order, page, text } from "@/lib/domain/api/operation";
 import { longestConfigurationName, longestModelName, longestPersonName, parameterBounds } from "@/lib/domain/bounds";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
@@ -39,7 +40,7 @@ export type StartRunBody = z.infer<typeof StartRunBody>;
 
 const StartRunQuery = z.strictObject({ estimate: flag.describe("1 only estimates and starts nothing.") });
 
-export const StartedRuns = z.object({ runs: z.array(z.object({ id: z.string() })) }).meta({ id: "StartedRuns" });
+export const StartedRuns = objectNamed("StartedRuns", { runs: z.array(z.object({ id: z.string() })) });
 
 const counts = {
   calls: Count.describe("Requests to send, without retries."),
@@ -74,43 +75,39 @@ const CallsByMetric = z.record(z.string(), Count).describe("`calls` by metric.")
 
 const CountsByMetric = z.record(z.string(), z.object(counts));
 
-export const Estimate = z
-  .object({
-    ...counts,
-    byMetric: CallsByMetric,
-    metrics: CountsByMetric,
-    configurations: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        samples: Count,
-        ...counts,
-        byMetric: CallsByMetric,
-        metrics: CountsByMetric,
-        unjudged: z
-          .record(z.string(), Count)
-          .describe(
-            "Samples that a metric does not judge: without contexts they score 0, without a response they have no score.",
-          ),
-        basis: Basis,
-      }),
+export const Estimate = objectNamed("Estimate", {
+  ...counts,
+  byMetric: CallsByMetric,
+  metrics: CountsByMetric,
+  configurations: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      samples: Count,
+      ...counts,
+      byMetric: CallsByMetric,
+      metrics: CountsByMetric,
+      unjudged: z
+        .record(z.string(), Count)
+        .describe("Samples that a metric does not judge: without contexts they score 0, without a response they have no score."),
+      basis: Basis,
+    }),
+  ),
+  basis: Basis,
+  unknownPrices: z.array(z.string()).describe("Models without a known price."),
+  isHalfPrice: z.boolean().describe("Whether prices are halved, as assumed for batches."),
+  builtInPrices: z.array(z.string()).describe(`Models with a built-in price, from ${builtInPricesOf}.`),
+  pausesAt: z
+    .object({ reason: z.enum(["budget", "twice-the-estimate"]), costUsd: z.number().nullable() })
+    .nullable()
+    .describe(
+      "The limit that would pause the runs first, and their total cost by then (null if a price is unknown). null if there is none.",
     ),
-    basis: Basis,
-    unknownPrices: z.array(z.string()).describe("Models without a known price."),
-    isHalfPrice: z.boolean().describe("Whether prices are halved, as assumed for batches."),
-    builtInPrices: z.array(z.string()).describe(`Models with a built-in price, from ${builtInPricesOf}.`),
-    pausesAt: z
-      .object({ reason: z.enum(["budget", "twice-the-estimate"]), costUsd: z.number().nullable() })
-      .nullable()
-      .describe(
-        "The limit that would pause the runs first, and their total cost by then (null if a price is unknown). null if there is none.",
-      ),
-    leastShare: z
-      .number()
-      .nullable()
-      .describe("Of these calls, the share that is certain if judging stops when it is decided; null if all are made."),
-  })
-  .meta({ id: "Estimate" });
+  leastShare: z
+    .number()
+    .nullable()
+    .describe("Of these calls, the share that is certain if judging stops when it is decided; null if all are made."),
+});
 
 export const runSorts = ["when", "name", "samples", "errors", "cost", "took", ...retrievalFigures.map(({ id }) => id)];
 
@@ -135,24 +132,22 @@ export const RunsQuery = z.strictObject({
   ...page,
 });
 
-const ResumeBody = z
-  .strictObject({
-    limits: z
-      .strictObject(given(RunLimits))
-      .default({})
-      .describe("Replaces limits of the run; null for no limit. A limit that is already reached is refused."),
-    judge: z
-      .strictObject({
-        models: JudgeChanges.shape.models.describe(
-          "Models for samples without a score. Existing scores keep their models, and `judgedBy` counts both.",
-        ),
-        ...given(JudgeChanges.omit({ models: true })),
-      })
-      .partial()
-      .default({})
-      .describe("Replaces settings of the run's judge for further judgments."),
-  })
-  .meta({ id: "ResumeBody" });
+const ResumeBody = strictNamed("ResumeBody", {
+  limits: z
+    .strictObject(given(RunLimits))
+    .default({})
+    .describe("Replaces limits of the run; null for no limit. A limit that is already reached is refused."),
+  judge: z
+    .strictObject({
+      models: JudgeChanges.shape.models.describe(
+        "Models for samples without a score. Existing scores keep their models, and `judgedBy` counts both.",
+      ),
+      ...given(JudgeChanges.omit({ models: true })),
+    })
+    .partial()
+    .default({})
+    .describe("Replaces settings of the run's judge for further judgments."),
+});
 
 const EditRunBody = RunAbout.partial()
   .extend({
@@ -172,9 +167,10 @@ export const RunState = RunReport.extend({ progress: RunProgress }).meta({ id: "
 
 export type RunState = z.infer<typeof RunState>;
 
-export const RunList = z.object({ runs: z.array(RunState), total: Count, next: Next }).meta({ id: "RunList" });
+export const RunList = objectNamed("RunList", { runs: z.array(RunState), total: Count, next: Next });
 
 const changed = { 200: json(RunState, "The run after the change.") } as const;
+const act = { needs: "editor", answers: changed, problems: [409] } as const;
 
 export const runs = operations("Runs", {
   listRuns: {
@@ -241,50 +237,26 @@ export const runs = operations("Runs", {
     summary: "Gets the race that a run is in: looks, differences to the leader, who is out.",
     answers: { 200: json(RaceReport, "The race.") },
   },
-  pauseRun: {
-    at: "POST /runs/{id}/pause",
-    needs: "editor",
-    summary: "Pauses a run.",
-    answers: changed,
-    problems: [409],
-  },
+  pauseRun: { at: "POST /runs/{id}/pause", summary: "Pauses a run.", ...act },
   resumeRun: {
     at: "POST /runs/{id}/resume",
-    needs: "editor",
     summary: "Resumes a paused, failed or cancelled run, optionally with other limits.",
     body: ResumeBody,
     isBodyOptional: true,
-    answers: changed,
-    problems: [409],
+    ...act,
   },
   unfollowRun: {
     at: "POST /runs/{id}/unfollow",
-    needs: "editor",
     summary: "Stops a run from following its dataset. Pending samples are judged, then the run completes.",
-    answers: changed,
-    problems: [409],
+    ...act,
   },
-  finishRun: {
-    at: "POST /runs/{id}/finish",
-    needs: "editor",
-    summary: "Judges what the race or the random part of the run left out.",
-    answers: changed,
-    problems: [409],
-  },
-  cancelRun: {
-    at: "POST /runs/{id}/cancel",
-    needs: "editor",
-    summary: "Cancels a run and keeps its judgments.",
-    answers: changed,
-    problems: [409],
-  },
+  finishRun: { at: "POST /runs/{id}/finish", summary: "Judges what the race or the random part of the run left out.", ...act },
+  cancelRun: { at: "POST /runs/{id}/cancel", summary: "Cancels a run and keeps its judgments.", ...act },
   retryRun: {
     at: "POST /runs/{id}/retry",
-    needs: "editor",
     summary: "Retries failed judgments, optionally with other limits.",
     body: ResumeBody,
     isBodyOptional: true,
-    answers: changed,
-    problems: [409],
+    ...act,
   },
 });

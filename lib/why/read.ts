@@ -1,6 +1,6 @@
 import { databaseForThread } from "@/lib/db/location/database-url";
 import { parametersOf } from "@/lib/db/parameters";
-import { findRun } from "@/lib/db/runs/list";
+import { requireRun } from "@/lib/db/runs/list";
 import type { Parameters } from "@/lib/domain/configuration";
 import { Refusal } from "@/lib/domain/problem";
 import { perProcess } from "@/lib/domain/process/values";
@@ -72,8 +72,7 @@ export async function prepareFor(run: ExplainedRun, { stage, answered, answerabl
 
 /** Reads like `readWhy`, with groups and slices by the mean of `metric`. Throws Refusal for an unknown or unfinished run. */
 export async function requireWhy(id: string, metric?: string): Promise<WhyReport> {
-  const run = await findRun(id);
-  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  const run = await requireRun(id);
   const found = metric === undefined ? undefined : findMetricId(metric, run.metrics);
   if (metric !== undefined && found === undefined)
     throw new Refusal(`The run has no metric ${metric}. It has ${run.metrics.join(", ")}.`, "invalid");

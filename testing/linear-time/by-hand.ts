@@ -360,7 +360,11 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   ],
   "lib/metrics/claims/word-check.ts checkByWords": (text) =>
     checkByWords(text.slice(0, 1000), windowsOf([text]).parts[0] ?? [], createEvidence(new DocumentFrequencies()).grounding),
-  matchClaims: (text) => [matchClaims([text, usual], [usual, text]), matchClaims(piecesOf(text), piecesOf(text).reverse())],
+  matchClaims: (text) => {
+    const claims = (texts: string[]) => texts.map((one) => ({ text: one }));
+    const pieces = claims(piecesOf(text));
+    return [matchClaims(claims([text, usual]), claims([usual, text])), matchClaims(pieces, pieces.toReversed())];
+  },
   "lib/metrics/replies/extraction.ts readExtraction": (text) => [
     readExtraction(text, contextSentences([text])),
     readExtraction(`${text} y`, contextSentences(piecesOf(text))),
@@ -552,6 +556,8 @@ lib/datasets/tracing/unknown.ts unknownWords
 lib/metrics/steps.ts promptsOf
 lib/metrics/replies/single-value.ts decideValue
 lib/domain/api/operation.ts json
+lib/domain/api/named.ts objectNamed
+lib/domain/api/named.ts strictNamed
 lib/domain/api/operation.ts addressOf
 lib/domain/process/counts.ts count
 lib/domain/price.ts pricesFor

@@ -43,8 +43,7 @@ const causes = {
 
 const MeanPart = (props: ResultsProps) => {
   const { results, metric } = props;
-  const { corrected, missing, scored } = results;
-  const shown = missing === 0 && corrected?.value != null && corrected.interval ? corrected : null;
+  const { corrected, scored } = results;
   const rows = rowsOf(props);
   const ends = rows.flatMap(({ value, interval }) => [value ?? 0, ...(interval ?? [])]);
   return (
@@ -61,10 +60,10 @@ const MeanPart = (props: ResultsProps) => {
           to={Math.min(1, Math.ceil(Math.max(...ends) * 5 + 1e-9) / 5)}
         />
       )}
-      {shown?.value != null && shown.interval && shown.judge !== null && (
+      {corrected?.value != null && corrected.ci95 && corrected.judge !== null && (
         <>
           <p className="mt-3">
-            <b className="font-semibold">{errorInWords(shown.judge, shown.value, shown.interval)}</b> What it misses:
+            <b className="font-semibold">{errorInWords(corrected.judge, corrected.value, corrected.ci95)}</b> What it misses:
           </p>
           <MissesTable {...props} />
         </>
@@ -77,7 +76,7 @@ const MeanPart = (props: ResultsProps) => {
 function rowsOf({ round, results: { corrected, missing, scored } }: ResultsProps): FigureRow[] {
   if (!corrected) return [];
   const rows: FigureRow[] = [];
-  const { judge, value, interval, labelsOnly, n, estimator } = corrected;
+  const { judge, value, ci95: interval, labelsOnly, n, estimator } = corrected;
   const isShare = estimator === "rogan-gladen";
   if (judge !== null)
     rows.push({
@@ -111,11 +110,12 @@ function rowsOf({ round, results: { corrected, missing, scored } }: ResultsProps
   return rows;
 }
 
-function basisInWords({ round, results: { corrected, labelled, missing, narrower, unrated } }: ResultsProps): string {
+function basisInWords({ round, results: { corrected, labelled, missing, unrated } }: ResultsProps): string {
   // A sample's value is the mean of its contexts' labels.
   const label = round.unit === "context" ? "labelled sample" : "label";
   if (!corrected) return `${counted(labelled, label)}, picked, not random: no corrected mean.`;
-  const kinds = corrected.estimator === "rogan-gladen" ? ", 10 of each kind" : "";
+  const { estimator, narrower } = corrected;
+  const kinds = estimator === "rogan-gladen" ? ", 10 of each kind" : "";
   return [
     `${counted(corrected.n, label)}, ${round.design.kind === "random" ? "random" : designInWords[round.design.kind]}.`,
     missing > 0 && `A corrected mean needs ${counted(missing, `more ${label}`)}${kinds}.`,

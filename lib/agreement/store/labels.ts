@@ -53,7 +53,6 @@ async function groupsOfPeople({ runId }: From<"person">): Promise<LabelGroup[]> 
 export interface TalliedLabel {
   name: string;
   value: LabelRow["value"];
-  /** Samples that have it as a whole. */
   samples: number;
   contexts: number;
   /** How many of these samples are the first of their list. */

@@ -1,38 +1,37 @@
 import * as z from "zod";
 import { CommentText, GivenPassage } from "@/lib/comments/words/given";
 import { passageFields } from "@/lib/comments/words/passage";
+import { objectNamed, strictNamed } from "@/lib/domain/api/named";
 import { Count, flag, json, Next, operations, page } from "@/lib/domain/api/operation";
 import { longestId, mostRanked } from "@/lib/domain/bounds";
 import { CommentPlace } from "@/lib/domain/comments/place";
 import { OptionalReviewer } from "@/lib/reviews/api";
 
-const CommentReport = z
-  .object({
-    id: z.int(),
-    sampleId: z.int().nullable().describe("null for a comment on the run, comparison or ranking itself."),
-    parentId: z.int().nullable().describe("The first comment of its thread; null for that one."),
-    text: z.string().nullable().describe("Markdown. null once the comment is deleted but its replies remain."),
-    passage: z
-      .object({
-        field: z.enum(passageFields),
-        context: Count.nullable().describe("The context, from 0; null for the other texts."),
-        start: Count.describe("In UTF-16 units, where the quote stands now; if it is lost, where it stood."),
-        end: Count,
-        quote: z.string(),
-        isLost: z.boolean().describe("The text no longer contains the quote."),
-      })
-      .nullable(),
-    mentions: z.array(z.string()).describe("Names of people whom the text mentions."),
-    reviewer: z.string().describe("Who wrote it."),
-    isGuest: z.boolean().describe("Written through a share link, under a name that nothing checks."),
-    reviewerId: z.string().nullable().describe("The writer's account; null if the comment has none."),
-    reviewerDetail: z.string().nullable().describe("Disambiguates writers with the same name, as in a verdict."),
-    createdAt: z.string(),
-    editedAt: z.string().nullable(),
-    resolvedAt: z.string().nullable().describe("When the thread was resolved; null while it is open, and for replies."),
-    resolvedBy: z.string().nullable(),
-  })
-  .meta({ id: "CommentReport" });
+const CommentReport = objectNamed("CommentReport", {
+  id: z.int(),
+  sampleId: z.int().nullable().describe("null for a comment on the run, comparison or ranking itself."),
+  parentId: z.int().nullable().describe("The first comment of its thread; null for that one."),
+  text: z.string().nullable().describe("Markdown. null once the comment is deleted but its replies remain."),
+  passage: z
+    .object({
+      field: z.enum(passageFields),
+      context: Count.nullable().describe("The context, from 0; null for the other texts."),
+      start: Count.describe("In UTF-16 units, where the quote stands now; if it is lost, where it stood."),
+      end: Count,
+      quote: z.string(),
+      isLost: z.boolean().describe("The text no longer contains the quote."),
+    })
+    .nullable(),
+  mentions: z.array(z.string()).describe("Names of people whom the text mentions."),
+  reviewer: z.string().describe("Who wrote it."),
+  isGuest: z.boolean().describe("Written through a share link, under a name that nothing checks."),
+  reviewerId: z.string().nullable().describe("The writer's account; null if the comment has none."),
+  reviewerDetail: z.string().nullable().describe("Disambiguates writers with the same name, as in a verdict."),
+  createdAt: z.string(),
+  editedAt: z.string().nullable(),
+  resolvedAt: z.string().nullable().describe("When the thread was resolved; null while it is open, and for replies."),
+  resolvedBy: z.string().nullable(),
+});
 
 const id = z.string().min(1).max(longestId);
 
@@ -54,29 +53,25 @@ const CommentsQuery = z.strictObject({
   open: flag.describe("1: only threads that are not resolved."),
 });
 
-export const CommentPage = z.object({ comments: z.array(CommentReport), total: Count, next: Next }).meta({ id: "CommentPage" });
+export const CommentPage = objectNamed("CommentPage", { comments: z.array(CommentReport), total: Count, next: Next });
 export type CommentPage = z.infer<typeof CommentPage>;
 
-export const AddCommentBody = z
-  .strictObject({
-    on: CommentPlace.describe("A run; runs that are compared or ranked; or the ranking of a dataset."),
-    text: CommentText,
-    sampleId: z.int32().positive().nullable().default(null).describe("null for the run, comparison or ranking itself."),
-    parentId: z.int32().positive().nullable().default(null).describe("A comment of the thread to reply to."),
-    passage: GivenPassage.nullable().default(null),
-    reviewer: OptionalReviewer,
-  })
-  .meta({ id: "AddCommentBody" });
+export const AddCommentBody = strictNamed("AddCommentBody", {
+  on: CommentPlace.describe("A run; runs that are compared or ranked; or the ranking of a dataset."),
+  text: CommentText,
+  sampleId: z.int32().positive().nullable().default(null).describe("null for the run, comparison or ranking itself."),
+  parentId: z.int32().positive().nullable().default(null).describe("A comment of the thread to reply to."),
+  passage: GivenPassage.nullable().default(null),
+  reviewer: OptionalReviewer,
+});
 
-const AddedComment = z.object({ id: z.int() }).meta({ id: "AddedComment" });
+const AddedComment = objectNamed("AddedComment", { id: z.int() });
 
-export const ChangeCommentBody = z
-  .strictObject({
-    text: CommentText.optional().describe("Only of the person's own comment."),
-    resolved: z.boolean().optional().describe("Resolves the thread of a first comment, or reopens it."),
-    reviewer: OptionalReviewer,
-  })
-  .meta({ id: "ChangeCommentBody" });
+export const ChangeCommentBody = strictNamed("ChangeCommentBody", {
+  text: CommentText.optional().describe("Only of the person's own comment."),
+  resolved: z.boolean().optional().describe("Resolves the thread of a first comment, or reopens it."),
+  reviewer: OptionalReviewer,
+});
 
 const DeleteCommentQuery = z.strictObject({ reviewer: OptionalReviewer });
 

@@ -1,6 +1,5 @@
 import { db, fetchRows } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
-import type { CommentPlace } from "@/lib/domain/comments/place";
 import type { RunStatus } from "@/lib/domain/run";
 import { isBlindTo } from "@/lib/reviews/store/hidden";
 import { Prisma } from "@/prisma/client/client";
@@ -8,22 +7,18 @@ import { columnsOfPlace, placeOfColumns } from "./places";
 
 /** Mentions, and runs, that are looked at. */
 const most = 200;
-/** Longest beginning of a comment, in characters. */
 const longest = 300;
 const day = 86_400_000;
 
-export interface UnseenMention {
+interface Row extends Record<"runId" | "runsJson" | "datasetId", string | null> {
   id: number;
   reviewer: string;
   text: string;
-  place: CommentPlace;
   sampleId: number | null;
 }
 
-type Row = Omit<UnseenMention, "place"> & { runId: string | null; runsJson: string | null; datasetId: string | null };
-
 /** Comments by others that mention the person and that they have not seen where they are shown, the newest first. */
-export async function unseenMentions(person: string, { canLabel }: { canLabel: boolean }): Promise<UnseenMention[]> {
+export async function unseenMentions(person: string, { canLabel }: { canLabel: boolean }) {
   const isHidden = Prisma.sql`EXISTS (SELECT 1 FROM "RoundItem" i JOIN "Round" r ON r."id" = i."roundId" AND r."closedAt" IS NULL
     WHERE c."sampleId" IN (i."sampleId", i."otherId") AND i."repeatOf" IS NULL AND i."isFull" = false AND ${isBlindTo(person)})`;
   const rows = await fetchRows<Row>`

@@ -1,7 +1,6 @@
 import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import { foldedName } from "@/lib/domain/people/folded-name";
 
-/** In a comment. */
 const mostMentioned = 20;
 
 export interface Mentionable {

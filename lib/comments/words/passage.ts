@@ -3,7 +3,6 @@
 export const passageFields = ["question", "response", "context", "reference"] as const;
 export type PassageField = (typeof passageFields)[number];
 
-/** In characters, that is UTF-16 units. */
 export const longestComment = 10_000;
 export const longestQuote = 1_000;
 

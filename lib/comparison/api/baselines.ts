@@ -1,17 +1,16 @@
 import * as z from "zod";
+import { objectNamed, strictNamed } from "@/lib/domain/api/named";
 import { DatasetNamed, json, operations, RunNamed } from "@/lib/domain/api/operation";
 import { Baseline } from "@/lib/domain/baselines/named";
 
 export { BaselineName } from "@/lib/domain/baselines/named";
 
-const BaselineList = z.object({ baselines: z.array(Baseline) }).meta({ id: "BaselineList" });
+const BaselineList = objectNamed("BaselineList", { baselines: z.array(Baseline) });
 
-const BaselineBody = z
-  .strictObject({
-    run: RunNamed,
-    force: z.boolean().optional().describe("true allows a run that has not completed."),
-  })
-  .meta({ id: "BaselineBody" });
+const BaselineBody = strictNamed("BaselineBody", {
+  run: RunNamed,
+  force: z.boolean().optional().describe("true allows a run that has not completed."),
+});
 
 const BaselineQuery = z.object({
   dataset: DatasetNamed.optional().describe(

@@ -4,6 +4,7 @@ import { ContextComparison } from "@/lib/comparison/words/contexts";
 import { GateResult } from "@/lib/comparison/words/gate";
 import { ComparisonReport } from "@/lib/comparison/words/metrics";
 import { ComparedPeople } from "@/lib/comparison/words/people";
+import { objectNamed } from "@/lib/domain/api/named";
 import { flag, json, operations, RunNamed, text } from "@/lib/domain/api/operation";
 import { longestRunName } from "@/lib/domain/bounds";
 import { QuestionPlan } from "@/lib/domain/estimate/questions";
@@ -16,68 +17,37 @@ const PlanQuery = z.strictObject({
   other: RunNamed.optional().describe("Another run's id or name, to plan from the differences between the two."),
 });
 
-const Plan = z.object({ run: z.string(), other: z.string().nullable(), metrics: z.array(QuestionPlan) }).meta({ id: "Plan" });
+const Plan = objectNamed("Plan", { run: z.string(), other: z.string().nullable(), metrics: z.array(QuestionPlan) });
+
+const names = (longest = 1000) => z.string().max(longest).transform(listedIn);
+const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
 
 const CompareQuery = z.strictObject({
-  runs: z
-    .string()
-    .max(4 * (longestRunName + 1))
-    .transform(listedIn)
-    .describe(
-      "Ids or names of two to four runs, separated by commas; the first is the baseline. With `baseline`: those of one to three candidates.",
-    ),
+  runs: names(4 * (longestRunName + 1)).describe(
+    "Ids or names of two to four runs, separated by commas; the first is the baseline. With `baseline`: those of one to three candidates.",
+  ),
   baseline: z.string().max(200).optional().describe("Name of the baseline."),
   "pair-by": z.enum(pairings).optional().describe("Pair questions by id or text. Default: the one that pairs more; id if equal."),
-  margin: z
-    .string()
-    .max(1000)
-    .transform(listedIn)
+  margin: names()
     .default([])
     .describe(
       "Differences smaller than this are ignored. Default: 0.03. For example 0.05, or 0.05,metric=0.1 to set one metric.",
     ),
-  decide: z
-    .string()
-    .max(1000)
-    .transform(listedIn)
-    .default([])
-    .describe("Metrics that decide, separated by commas. Default: all."),
-  guard: z
-    .string()
-    .max(1000)
-    .transform(listedIn)
+  decide: names().default([]).describe("Metrics that decide, separated by commas. Default: all."),
+  guard: names()
     .optional()
     .describe("Metrics that must not drop, separated by commas, or `none`. Default: Context Adherence Plus."),
-  first: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1000)
+  first: whole(1, 1000)
     .optional()
     .describe(
       "Compare only the first K contexts of each sample, without judging again. Default: all; as many as each run has if their numbers are unequal.",
     ),
   cost: z.string().max(200).optional().describe("The dataset's column with each question's cost. Default: found by name."),
   latency: z.string().max(200).optional().describe("The dataset's column with each question's latency. Default: found by name."),
-  "fail-on-regression": z
-    .string()
-    .max(1000)
-    .transform(listedIn)
-    .default([])
-    .describe("METRIC=MARGIN pairs, separated by commas. `gate` has the result of each."),
+  "fail-on-regression": names().default([]).describe("METRIC=MARGIN pairs, separated by commas. `gate` has the result of each."),
   contexts: flag.describe("0 omits `contexts`, which is slow to compute."),
-  questions: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(50)
-    .default(0)
-    .describe("How many questions to list: the largest losses and gains behind the verdicts."),
-  claims: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(mostFacts)
+  questions: whole(0, 50).default(0).describe("How many questions to list: the largest losses and gains behind the verdicts."),
+  claims: whole(0, mostFacts)
     .default(0)
     .describe("How many facts that no run finds to list in `claims`, which is slow to compute the first time; 0 omits it."),
 });

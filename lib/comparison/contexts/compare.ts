@@ -78,28 +78,9 @@ async function compare(
   if (Math.max(0, ...read.depths) > deepest) remarks.push(`Ranks after ${deepest} are left out of scores, precision and nDCG.`);
   return {
     deepest,
-    overlap: candidates.flatMap(({ id }, index) => {
+    overlap: candidates.flatMap(({ id: run }, index) => {
       const overlap = read.overlap[index];
-      if (!overlap) return [];
-      const { compared, alike, byId, jaccard, shared, moved, lost, gained, moves } = overlap;
-      const [ofBaseline, ofCandidate] = overlap.sizes;
-      if (!ofBaseline || !ofCandidate) return [];
-      const mean = compared === 0 ? null : jaccard / compared;
-      return [
-        {
-          run: id,
-          shared,
-          moved,
-          lost,
-          gained,
-          questions: compared,
-          alignedById: byId,
-          sameContexts: alike,
-          jaccard: mean,
-          moves,
-          sizes: [ofBaseline, ofCandidate],
-        },
-      ];
+      return overlap ? [{ run, ...overlap }] : [];
     }),
     metrics: Object.fromEntries(
       metrics.map((metric, metricIndex) => [

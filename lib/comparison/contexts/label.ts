@@ -21,22 +21,10 @@ export async function contextLabel(
   if (!column || !rule) return null;
   const lowest = Math.min(0, column.range?.[0] ?? 0);
   const groups = await labelGroups({ source: "file", configurationId, name: column.name });
-  const samples = Array.from(
-    readBySample(
-      groups.filter(({ context }) => context !== null),
-      "context",
-      (value) => (readLabel(rule, value)?.grade ?? Number.NaN) - lowest,
-    ),
-    ([id, gains]) => ({ id, gains }),
+  const gains = readBySample(
+    groups.filter(({ context }) => context !== null),
+    "context",
+    (value) => (readLabel(rule, value)?.grade ?? Number.NaN) - lowest,
   );
-  const starts = new Uint32Array(samples.length + 1);
-  for (const [index, { gains }] of samples.entries()) starts[index + 1] = (starts[index] ?? 0) + gains.length;
-  return {
-    name: column.name,
-    gains: {
-      ids: Float64Array.from(samples, ({ id }) => id),
-      starts,
-      gains: Float64Array.from(samples.flatMap(({ gains }) => gains)),
-    },
-  };
+  return { name: column.name, gains };
 }

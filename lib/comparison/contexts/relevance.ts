@@ -12,15 +12,12 @@ interface Labels {
 }
 
 export async function readLabels([baseline, ...candidates]: readonly Run[]): Promise<Labels> {
-  const none = { name: null, gains: [null, ...candidates.map(() => null)] };
   const label = baseline && (await contextLabel(baseline.configurationId));
-  if (!label)
-    return {
-      ...none,
-      remarks: [
-        "nDCG and recall need a relevance label for each context, or gold contexts; the baseline's samples have neither.",
-      ],
-    };
+  if (!label) {
+    const lacking =
+      "nDCG and recall need a relevance label for each context, or gold contexts; the baseline's samples have neither.";
+    return { name: null, gains: [null, ...candidates.map(() => null)], remarks: [lacking] };
+  }
   const gains: Labels["gains"] = [label.gains];
   const remarks: string[] = [];
   for (const run of candidates) {

@@ -124,7 +124,6 @@ function compareStep(own: Group, other: Group, clusters: Int32Array): ComparedSt
 
 type Change = NonNullable<ComparedStep["gold"]>["recall"];
 
-/** Null without questions. */
 function changeOf(
   known: readonly { question: number; sides: readonly [Fact, Fact] }[],
   figure: (fact: Fact) => number,

@@ -6,7 +6,6 @@ import { writeSlice } from "@/lib/domain/why/slice";
 /** Maps a slice, as written, to the baseline's samples in it. */
 export type GateSlices = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Read before the gate of `margins`. */
 export async function readGateSlices({ pairs }: Pick<Comparison, "pairs">, margins: readonly Limit[]): Promise<GateSlices> {
   const [pair] = pairs;
   const found = new Map<string, ReadonlySet<number>>();

@@ -2,6 +2,7 @@ import type { Comparison } from "@/lib/comparison/metrics";
 import { type ChangedQuestion, mostListed } from "@/lib/comparison/words/changed";
 import type { AlignedContext } from "@/lib/comparison/words/question";
 import { metricById } from "@/lib/metrics/registry";
+import { clipped, orNull } from "./listed";
 import { type OpenedQuestion, openQuestion } from "./opened";
 import { questionOrder } from "./order";
 
@@ -82,7 +83,7 @@ function describe(
     run: runs[candidate]?.id ?? "",
     metric,
     id: baseline.sample.externalId,
-    question: cut(baseline.sample.question, longestQuestion),
+    question: clipped(baseline.sample.question, longestQuestion),
     samples: [baseline.sample.id, other.sample.id],
     scores: Object.fromEntries(
       [...(pairs[candidate - 1]?.scores ?? [])].flatMap(([name, sides]): [string, [number | null, number | null]][] => {
@@ -105,8 +106,4 @@ function describe(
   };
 }
 
-const nameOf = ({ id, text }: AlignedContext): string => cut(id ?? text, longestName);
-
-const cut = (text: string, longest: number): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()} …` : text);
-
-const orNull = (score: number | undefined): number | null => (score === undefined || Number.isNaN(score) ? null : score);
+const nameOf = ({ id, text }: AlignedContext): string => clipped(id ?? text, longestName);

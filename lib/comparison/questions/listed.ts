@@ -41,9 +41,7 @@ export async function comparedQuestion(
   { metric, candidate, key }: Pick<Selection, "metric" | "candidate"> & { key: string },
 ): Promise<ComparedQuestion | null> {
   const question = comparison.pairs[candidate - 1]?.pairing.samples[0]?.indexOf(Number(key)) ?? -1;
-  if (question < 0) return null;
-  const [found = null] = await readQuestions(comparison, questionOrder(comparison, metric, candidate), [question], metric);
-  return found;
+  return questionAtPlace(comparison, { metric, candidate, place: question + 1 });
 }
 
 export async function questionAtPlace(
@@ -95,21 +93,15 @@ async function readQuestions(
       one,
       orNull((to[question] ?? Number.NaN) - (from[question] ?? Number.NaN)),
     ]);
-    return [
-      {
-        key: String(first),
-        question: text,
-        place: question + 1,
-        samples: byRun,
-        scores: known,
-        difference,
-        differences: Object.fromEntries(inEach),
-      },
-    ];
+    const about = { key: String(first), question: text, place: question + 1 };
+    return [{ ...about, samples: byRun, scores: known, difference, differences: Object.fromEntries(inEach) }];
   });
 }
 
-const orNull = (score: number | undefined): number | null => (score === undefined || Number.isNaN(score) ? null : score);
+export const clipped = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest).trimEnd()} …` : text;
+
+export const orNull = (score = Number.NaN): number | null => (Number.isNaN(score) ? null : score);
 
 function questionsOfGroup({ order, differences, scores, thresholds }: QuestionOrder, { group, place }: Selection): Uint32Array {
   const [ofBaseline, ofCandidate] = scores;
@@ -141,22 +133,13 @@ async function unpairedQuestions(
   const rows = shown.flatMap(({ run, sample }): ComparedQuestion[] => {
     const text = texts.get(sample)?.question;
     if (text === undefined) return [];
-    return [
-      {
-        key: String(sample),
-        question: text,
-        place: null,
-        samples: runs.map((_, index) => (index === run ? [sample] : [])),
-        scores: runs.map(() => null),
-        difference: null,
-        differences: {},
-      },
-    ];
+    const samples = runs.map((_, index) => (index === run ? [sample] : []));
+    const about = { key: String(sample), question: text, place: null };
+    return [{ ...about, samples, scores: runs.map(() => null), difference: null, differences: {} }];
   });
   return { rows, total: all.length };
 }
 
-/** In characters. */
 const longestText = 140;
 
 /** At most three marks for each of 441 cells. */
@@ -171,8 +154,7 @@ export async function marksOf(
   const idOf = (question: number) => ids?.[question] ?? 0;
   const texts = await questionsOf(withTexts ? marks.map(({ farthest }) => idOf(farthest)) : []);
   return marks.map(({ farthest, ...mark }) => {
-    const text = texts.get(idOf(farthest))?.question ?? "";
-    const cut = text.length > longestText ? `${text.slice(0, longestText).trimEnd()} …` : text;
-    return { ...mark, question: { text: cut, key: String(idOf(farthest)), place: farthest + 1 } };
+    const text = clipped(texts.get(idOf(farthest))?.question ?? "", longestText);
+    return { ...mark, question: { text, key: String(idOf(farthest)), place: farthest + 1 } };
   });
 }

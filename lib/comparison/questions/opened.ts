@@ -10,7 +10,6 @@ import { alignContexts } from "./align-contexts";
 interface OpenedSide {
   sample: Sample;
   scores: Map<string, StoredScore>;
-  /** Null without a score. */
   contextScores: (number | null)[];
 }
 

@@ -82,7 +82,6 @@ const isReadable = (name: string): boolean => !name.includes('"') && !name.start
 const isNumber = (value: unknown): boolean =>
   ["number", "string"].includes(typeof value) && !Number.isNaN(numberOf(String(value)));
 
-/** 12 or "12". */
 const numberInJson = (json: string | null): number => numberOf(json?.startsWith('"') ? json.slice(1, -1) : json);
 
 /** A number that is not negative; NaN for anything else. */

@@ -1,3 +1,4 @@
+import type { ContextOverlap } from "@/lib/comparison/words/contexts";
 import type { Reader } from "@/lib/db/dialect/reader";
 import type { ComparedRun } from "@/lib/db/paired/pair-questions";
 import { type PairSums, PairTotals } from "@/lib/stats/compared/mean-difference";
@@ -13,34 +14,16 @@ import {
   withIds,
 } from "./read-contexts";
 
-/** Sample `ids[i]` has the gains from `starts[i]` up to `starts[i + 1]`; NaN if unlabelled. */
-export interface LabelledContexts {
-  ids: Float64Array;
-  starts: Uint32Array;
-  gains: Float64Array;
-}
+/** Maps a sample to its contexts' gains; NaN if unlabelled. */
+export type LabelledContexts = ReadonlyMap<number, readonly number[]>;
 
 export interface ReadContexts {
   depths: number[];
-  /** `compared` counts questions with a context on either side, `alike` those with the same contexts; `jaccard` is a sum. */
-  overlap: {
-    shared: number;
-    moved: number;
-    lost: number;
-    gained: number;
-    compared: number;
-    byId: number;
-    alike: number;
-    jaccard: number;
-    sizes: { all: number; fewest: number; most: number }[];
-    /** Counts where the contexts of each baseline rank went: to the candidate's ranks, to later ones, or nowhere. */
-    moves: { to: number[]; later: number; lost: number }[];
-  }[];
+  overlap: Omit<ContextOverlap, "run">[];
   /** The rows are metrics, the columns candidates. `exchanged` sums the scores of contexts on one side only. */
   ranked: { ranks: PairSums[]; precision: PairSums[]; exchanged: Record<"lost" | "gained", { n: number; sum: number }> }[][];
   /** Null where the candidate or the baseline has no labels. */
   labelled: ({ ndcg: PairSums[]; recall: PairSums[] } | null)[];
-  /** Empty unless requested. */
   gold: { ndcg: PairSums[]; recall: PairSums[] }[];
 }
 
@@ -144,7 +127,8 @@ function sumByRank(
 }
 
 function sumOverlap(baseline: RetrievedSide, candidate: RetrievedSide, deepest: number): ReadContexts["overlap"][number] {
-  const sums = { shared: 0, moved: 0, lost: 0, gained: 0, alike: 0, compared: 0, byId: 0, jaccard: 0 };
+  const sums = { shared: 0, moved: 0, lost: 0, gained: 0, questions: 0, alignedById: 0, sameContexts: 0 };
+  let jaccards = 0;
   const ofBaseline = sizesOf(baseline);
   const ofCandidate = sizesOf(candidate);
   const rows = Math.min(deepest, ofBaseline.most);
@@ -152,7 +136,7 @@ function sumOverlap(baseline: RetrievedSide, candidate: RetrievedSide, deepest: 
   const moves = Array.from({ length: rows }, () => ({ to: new Array<number>(columns).fill(0), later: 0, lost: 0 }));
   for (const question of baseline.samples.keys()) {
     const { names, byId } = namesOf(baseline, candidate, question);
-    if (byId) sums.byId++;
+    if (byId) sums.alignedById++;
     const overlap = overlapOf(...names);
     for (const name of ["shared", "moved", "lost", "gained"] as const) sums[name] += overlap[name];
     for (const [rank, partner] of overlap.partners.entries()) {
@@ -163,11 +147,12 @@ function sumOverlap(baseline: RetrievedSide, candidate: RetrievedSide, deepest: 
       else row.later++;
     }
     if (overlap.jaccard === null) continue;
-    sums.compared++;
-    sums.jaccard += overlap.jaccard;
-    if (overlap.jaccard === 1) sums.alike++;
+    sums.questions++;
+    jaccards += overlap.jaccard;
+    if (overlap.jaccard === 1) sums.sameContexts++;
   }
-  return { ...sums, sizes: [ofBaseline, ofCandidate], moves };
+  const jaccard = sums.questions === 0 ? null : jaccards / sums.questions;
+  return { ...sums, jaccard, sizes: [ofBaseline, ofCandidate], moves };
 }
 
 const sizesOf = ({ counts }: RetrievedSide) => ({
@@ -186,17 +171,13 @@ function gainsOf(
   const found = labelled.map((labels) =>
     labels ? { ndcg: new Float64Array(questions * deepest), recall: new Float64Array(questions * deepest) } : null,
   );
-  const finders = labelled.map((labels) => labels && new Map(Array.from(labels.ids, (id, at) => [id, at])));
   for (let question = 0; question < questions; question++) {
     const pool = new Map<number, number>();
     for (const [side, run] of retrieved.entries()) {
-      const labels = labelled[side];
-      const at = finders[side]?.get(run.samples[question] ?? -1);
-      if (!labels || at === undefined) continue;
+      const gains = labelled[side]?.get(run.samples[question] ?? -1);
       const hashes = ofQuestion(run, run.hashes, question);
-      const gains = labels.gains.subarray(labels.starts[at], labels.starts[at + 1]);
       // If the list's length differs from the number of contexts, its labels cannot be matched to them.
-      if (gains.length !== hashes.length) continue;
+      if (gains?.length !== hashes.length) continue;
       for (const [rank, gain] of gains.entries()) {
         const hash = hashes[rank] ?? Number.NaN;
         if (!Number.isNaN(gain)) pool.set(hash, Math.max(gain, pool.get(hash) ?? 0));

@@ -5,21 +5,19 @@ import { Measure } from "./measures";
 export const Choice = z.enum(["keep", "choose", "mixed", "either", "cannot-tell", "none"]);
 export type Choice = z.infer<typeof Choice>;
 
-const checkIds = [
-  "judge",
-  "words-counted",
-  "prompts",
-  "metrics",
-  "progress",
-  "pairing",
-  "contexts",
-  "coverage",
-  "cache",
-  "questions",
-] as const;
-
 export const Check = z.object({
-  id: z.enum(checkIds),
+  id: z.enum([
+    "judge",
+    "words-counted",
+    "prompts",
+    "metrics",
+    "progress",
+    "pairing",
+    "contexts",
+    "coverage",
+    "cache",
+    "questions",
+  ]),
   name: z.string(),
   /** `fails` prevents a decision. */
   state: z.enum(["clean", "note", "fails", "not-applicable"]),

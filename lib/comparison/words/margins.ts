@@ -5,7 +5,6 @@ export const defaultMargin = usualMargin;
 
 /** Differences to ignore, 0 to 1. */
 export interface Margins {
-  /** For metrics not in `of`. */
   each: number;
   of: Readonly<Record<string, number>>;
 }

@@ -6,7 +6,6 @@ import { Decision } from "./decision";
 export const Verdict = z.enum(["better", "worse", "equivalent", "not-distinguishable"]);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** The check that prevents a verdict. */
 const HeldBack = z.enum(["progress", "judge", "prompts", "words-counted", "contexts"]);
 export type HeldBack = z.infer<typeof HeldBack>;
 
@@ -50,7 +49,6 @@ export const MetricComparison = z.object({
   pAdjusted: z.number().nullable(),
   /** At Holm's level, so it excludes 0 if `pAdjusted` is at most 0.05. */
   interval: z.tuple([z.number(), z.number()]).nullable(),
-  /** The level of `interval`, such as 0.99. */
   confidence: z.number().nullable(),
   wins: z.int(),
   ties: z.int(),

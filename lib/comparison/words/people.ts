@@ -1,26 +1,22 @@
 import * as z from "zod";
+import { objectNamed } from "@/lib/domain/api/named";
 import { CorrectedMeans, JudgeCertificates } from "@/lib/domain/corrected/mean";
 import { RoundDifference } from "@/lib/rounds/words/definition";
 import { Preferences } from "@/lib/rounds/words/preferences/figures";
 import { Verdict } from "./metrics";
 
-const PeoplesDifference = z
-  .object({
-    run: z.string().describe("The candidate."),
-    ...RoundDifference.shape,
-    verdict: Verdict.nullable().describe("By this interval and the metric's margin; null without a value."),
-  })
-  .meta({ id: "PeoplesDifference" });
+const PeoplesDifference = objectNamed("PeoplesDifference", {
+  run: z.string().describe("The candidate."),
+  ...RoundDifference.shape,
+  verdict: Verdict.nullable().describe("By this interval and the metric's margin; null without a value."),
+});
 export type PeoplesDifference = z.infer<typeof PeoplesDifference>;
 
-/** What people would say of compared runs. */
-export const ComparedPeople = z
-  .object({
-    runs: z
-      .record(z.string(), z.object({ corrected: CorrectedMeans, certificates: JudgeCertificates }))
-      .describe("By run, then by metric with labels or a certificate."),
-    paired: z.array(PeoplesDifference).describe("Of closed rounds that label both sides of each question, newest first."),
-    preferences: Preferences.optional().describe("Answers compared blind; if people have done so."),
-  })
-  .meta({ id: "ComparedPeople" });
+export const ComparedPeople = objectNamed("ComparedPeople", {
+  runs: z
+    .record(z.string(), z.object({ corrected: CorrectedMeans, certificates: JudgeCertificates }))
+    .describe("By run, then by metric with labels or a certificate."),
+  paired: z.array(PeoplesDifference).describe("Of closed rounds that label both sides of each question, newest first."),
+  preferences: Preferences.optional().describe("Answers compared blind; if people have done so."),
+});
 export type ComparedPeople = z.infer<typeof ComparedPeople>;

@@ -33,7 +33,6 @@ type ContextFate = "shared" | "moved" | "lost" | "gained";
 /** Ranks start at 0. */
 export interface AlignedContext {
   text: string;
-  /** The document's id. */
   id: string | null;
   rank: number;
   fate: ContextFate;

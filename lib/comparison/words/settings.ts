@@ -42,23 +42,11 @@ export type ComparisonSettings = z.infer<typeof ComparisonSettings>;
 
 export const usualSettings: ComparisonSettings = ComparisonSettings.parse({});
 
-export const readSettings = ({
-  pairBy,
-  margin,
-  decide,
-  guard,
-  first,
-  cost,
-  latency,
-}: {
-  pairBy?: PairBy | null | undefined;
-  margin?: readonly string[] | null | undefined;
-  decide?: string[] | null | undefined;
-  guard?: string[] | null | undefined;
-  first?: number | null | undefined;
-  cost?: string | null | undefined;
-  latency?: string | null | undefined;
-}): ComparisonSettings => ({
+type Optional<T> = { [K in keyof T]?: T[K] | null | undefined };
+type Written = Optional<{ pairBy: PairBy; first: number; cost: string; latency: string }> &
+  Optional<Record<"margin" | "decide" | "guard", string[]>>;
+
+export const readSettings = ({ pairBy, margin, decide, guard, first, cost, latency }: Written): ComparisonSettings => ({
   pairBy: pairBy ?? null,
   margins: readMargins(margin ?? []),
   deciding: decide ?? [],

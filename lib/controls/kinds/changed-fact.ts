@@ -75,7 +75,6 @@ const inexactBefore =
   /\b(?:more|less|fewer|over|under|least|most|than|about|around|approximately|roughly|nearly|almost|some|up|between|from|to|through|until|within|above|below|beyond|exceed\w{0,4}|circa|first|since|before|after|by|as (?:many|much|few|little) as)\b/i;
 const inexactAfter = /^\W{0,2}(?:or|to|and|plus|through|until)\b/i;
 const inexact = /\b(?:each|every|any|if|can|could|may|might|estimated|maximum|minimum)\b/i;
-/** In characters. */
 const near = 22;
 
 const monthOrSmall =

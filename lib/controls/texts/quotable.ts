@@ -2,7 +2,6 @@ import { locateSentences } from "@/lib/metrics/texts/sentences";
 import type { Random } from "@/lib/stats/random";
 import { type ControlSource, pick } from "./source";
 
-/** In characters. */
 const shortest = 40;
 const longest = 180;
 const readOfContext = 20_000;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { objectNamed } from "@/lib/domain/api/named";
 import { ControlFamily, ControlKind, ControlsWanted, Skipped } from "@/lib/domain/controls/kinds";
 
 const Interval = z.tuple([z.number(), z.number()]);
@@ -63,21 +64,19 @@ export type ControlRun = z.infer<typeof ControlRun>;
 const Drawn = ControlsWanted.extend({ samples: z.int(), skipped: Skipped });
 export type DrawnControls = z.infer<typeof Drawn>;
 
-export const ControlsReport = z
-  .object({
-    run: z.string(),
-    state: z.enum(["none", "prepared", "running", "finished"]),
-    drawn: Drawn.nullable().describe("Those that were started last."),
-    waiting: Drawn.nullable().describe("Those that are prepared and not started."),
-    runs: z.array(ControlRun),
-    metrics: z.array(MetricControls),
-    again: z
-      .object({ at: z.string(), metrics: z.array(MetricAgain) })
-      .nullable()
-      .describe("The last time that the canary set was repeated."),
-    leftOut: z.array(z.string()).describe("Metrics without controls: only built-in metrics have them."),
-  })
-  .meta({ id: "ControlsReport" });
+export const ControlsReport = objectNamed("ControlsReport", {
+  run: z.string(),
+  state: z.enum(["none", "prepared", "running", "finished"]),
+  drawn: Drawn.nullable().describe("Those that were started last."),
+  waiting: Drawn.nullable().describe("Those that are prepared and not started."),
+  runs: z.array(ControlRun),
+  metrics: z.array(MetricControls),
+  again: z
+    .object({ at: z.string(), metrics: z.array(MetricAgain) })
+    .nullable()
+    .describe("The last time that the canary set was repeated."),
+  leftOut: z.array(z.string()).describe("Metrics without controls: only built-in metrics have them."),
+});
 export type ControlsReport = z.infer<typeof ControlsReport>;
 
 export const ControlsEstimate = z.object({

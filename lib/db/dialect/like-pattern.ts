@@ -1,2 +1,1 @@
-/** For ESCAPE '\\'. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

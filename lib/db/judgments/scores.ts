@@ -119,7 +119,6 @@ export const summariesNow = (
     ),
   );
 
-/** Stores nothing. */
 export async function summaryOfMatching(run: TableRun, metric: SummarisedMetric, query: SampleQuery): Promise<MetricSummary> {
   const among = Prisma.sql`AND "sampleId" IN (SELECT r."sampleId" ${matching(selectionOf(run, query))})`;
   return readSummary({ metric: metric.id, ...(await readNow(aggregate(run.id, metric, among))) }, run.thresholds);

@@ -25,7 +25,6 @@ export type MadeAs = keyof typeof titles;
 /** A dataset made for a run, its configurations by name, and its runs, oldest first. */
 export type MadeFor = Awaited<ReturnType<typeof madeForRun>>[number];
 
-/** Newest first. */
 export async function madeForRun(runId: string, as: MadeAs) {
   const where = { madeFor: runId, madeAs: as, ...notDeleted };
   const rows = await db.dataset.findMany({ where, select: stored, orderBy: { createdAt: "desc" } });

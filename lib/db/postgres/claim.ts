@@ -4,7 +4,6 @@ import type { PoolClient } from "pg";
 import { perProcess } from "@/lib/domain/process/values";
 import { pool } from "./pool";
 
-/** In ms. */
 const tryEvery = 50;
 
 interface Connection {

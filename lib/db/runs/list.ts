@@ -10,6 +10,7 @@ import { countRunSamples, insertRunSamples } from "@/lib/db/samples/table-rows";
 import { bandsOfRun, readThresholds } from "@/lib/db/thresholds";
 import { newId } from "@/lib/domain/id";
 import { everyModel, JudgeSetup, type ModelCount, PromptTemplate } from "@/lib/domain/judge";
+import { Refusal } from "@/lib/domain/problem";
 import { activeStatuses, MetricSettings, Noticed, RunEstimate, RunFollow, RunLimits, type RunStatus } from "@/lib/domain/run";
 import type { Thresholds } from "@/lib/domain/scores/band";
 import type { Prisma } from "@/prisma/client/client";
@@ -70,6 +71,12 @@ export async function findRun(id: string): Promise<Run | null> {
   ]);
   const [shown] = row ? await asShown([row]) : [];
   return shown ? parseRow({ ...shown, thresholds, judgedBy: await judgedBy(shown) }) : null;
+}
+
+export async function requireRun(id: string): Promise<Run> {
+  const run = await findRun(id);
+  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  return run;
 }
 
 /** Newest first; deleted ones are left out. */

@@ -116,7 +116,6 @@ export async function samplesById(ids: readonly number[]): Promise<Sample[]> {
   return (await withLabels(inOrderOf(ids, rows))).map(parseRow);
 }
 
-/** In bytes. */
 const largeSample = 1024 * 1024;
 const large = perProcess("large samples", () => ({ last: Promise.resolve() as Promise<unknown> }));
 

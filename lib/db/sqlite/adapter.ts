@@ -45,7 +45,6 @@ export class SqliteAdapter extends PrismaLibSql {
   }
 }
 
-/** Milliseconds. */
 const longestTurn = 20;
 let turnBegan: number | null = null;
 

@@ -13,7 +13,6 @@ function connect(file: string): Database.Database {
   return connection.database;
 }
 
-/** In one snapshot. */
 export const read = task(({ file, statements }: { file: string; statements: readonly Bound[] }): unknown[][] => {
   const database = connect(file);
   return database.transaction(() => statements.map(([sql, ...values]) => database.prepare(sql).all(...values)))();

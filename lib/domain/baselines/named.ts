@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { objectNamed } from "@/lib/domain/api/named";
 
 export const BaselineName = z
   .string()
@@ -23,13 +24,11 @@ export const keyOf = (name: string, dataset: string): string => (isOfProject(nam
 
 export const nameOfKey = (key: string): string => key.slice(key.indexOf(":") + 1);
 
-export const Baseline = z
-  .object({
-    name: z.string(),
-    run: z.string(),
-    dataset: z.string().describe("The run's dataset, to which the name belongs unless it is PROJECT/NAME."),
-    datasetName: z.string(),
-    setAt: z.string(),
-  })
-  .meta({ id: "Baseline" });
+export const Baseline = objectNamed("Baseline", {
+  name: z.string(),
+  run: z.string(),
+  dataset: z.string().describe("The run's dataset, to which the name belongs unless it is PROJECT/NAME."),
+  datasetName: z.string(),
+  setAt: z.string(),
+});
 export type Baseline = z.infer<typeof Baseline>;

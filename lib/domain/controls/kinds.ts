@@ -78,13 +78,11 @@ export type ControlsRequest = z.infer<typeof ControlsRequest>;
 
 export const Skipped = z.partialRecord(ControlFamily, z.partialRecord(ControlKind, z.record(z.string(), z.int())));
 
-/** Stored with their dataset. */
 export const ControlsDrawn = ControlsWanted.extend({
   /** How often each cause kept a sample out, before its kind was full. */
   skipped: Skipped,
 });
 export type ControlsDrawn = z.infer<typeof ControlsDrawn>;
 
-/** In a control's metadata. */
 export const ControlMark = z.object({ control: ControlKind, source: z.int(), pair: z.string().nullable() });
 export type ControlMark = z.infer<typeof ControlMark>;

@@ -9,7 +9,6 @@ export const roleNames = { user: "User", assistant: "Assistant", system: "System
 interface ShownConversation {
   /** The newest that fit, oldest first. Of a newest one that is too long, its end. */
   messages: Turn[];
-  /** Older ones. */
   leftOut: number;
 }
 

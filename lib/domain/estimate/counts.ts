@@ -12,7 +12,6 @@ export interface TokenCounts {
   calls: number;
   /** Counted for prompts, estimated for completions; null for a judge without tokens. */
   tokens: { prompt: number; completion: number } | null;
-  /** Null if a price is unknown. */
   costUsd: number | null;
   /** Whether calls, prompt tokens and cost are upper bounds: the server may answer several polls per request. */
   isUpTo: boolean;

@@ -1,7 +1,6 @@
 export interface ClaimQuote {
   /** 0 for the baseline. */
   side: 0 | 1;
-  /** From 1. */
   context: number;
   /** The document's. */
   id: string | null;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { objectNamed } from "@/lib/domain/api/named";
 
 const ci95 = z.tuple([z.number(), z.number()]).nullable();
 
@@ -60,11 +61,9 @@ const MissingFacts = z.object({
 });
 export type MissingFacts = z.infer<typeof MissingFacts>;
 
-export const ClaimComparison = z
-  .object({
-    pairs: z.array(ClaimsOfPair),
-    missing: MissingFacts.nullable().describe("Null without references."),
-  })
-  .meta({ id: "ClaimComparison" });
+export const ClaimComparison = objectNamed("ClaimComparison", {
+  pairs: z.array(ClaimsOfPair),
+  missing: MissingFacts.nullable().describe("Null without references."),
+});
 /** Claims of the baseline and candidates, checked against the contexts of both. */
 export type ClaimComparison = z.infer<typeof ClaimComparison>;

@@ -2,7 +2,6 @@ import * as z from "zod";
 
 const interval = z.tuple([z.number(), z.number()]).nullable();
 
-/** Means over the samples in `known`. */
 export const GoldFigures = z.object({
   samples: z.int(),
   known: z.int(),

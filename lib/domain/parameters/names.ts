@@ -13,7 +13,6 @@ export interface ReadNames {
   parts: NamePart[];
   /** Those that follow the pattern, with a value per part; null where a name lacks it. */
   read: { configuration: string; values: (ParameterValue | null)[] }[];
-  /** Those that do not. */
   others: string[];
 }
 

@@ -6,7 +6,6 @@ export interface TriedReply {
   /** In the scale's words: "partly", "7 of 10". */
   grade: string | null;
   reasoning: string | null;
-  /** Null without a reply. */
   reply: string | null;
   cause: JudgmentCause | null;
   detail: string | null;
@@ -16,7 +15,6 @@ interface TriedPrompt {
   /** Index of the context that it is about; null for the whole sample. */
   context: number | null;
   messages: readonly Message[];
-  /** One per poll. */
   replies: TriedReply[];
 }
 

@@ -54,7 +54,6 @@ export interface GivenScore {
   label?: string | null;
   explanation?: string | null;
   model?: string | null;
-  /** In the order of the sample's contexts. */
   contexts?: readonly { value: unknown; label?: string | null; explanation?: string | null }[] | null;
   kept?: ReadScore["kept"];
 }

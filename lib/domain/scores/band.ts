@@ -53,7 +53,6 @@ export function bandRange(band: Band, thresholds: BandThresholds): { from: numbe
   return { from: bands[index]?.from ?? 0, to: bands[index - 1]?.from ?? 1 };
 }
 
-/** "from 0.90", "below 0.50" */
 export const bandInWords = (band: Band, thresholds: BandThresholds): string =>
   band === "Poor" ? `below ${thresholds.Moderate.toFixed(2)}` : `from ${thresholds[band].toFixed(2)}`;
 

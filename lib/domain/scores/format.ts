@@ -14,12 +14,10 @@ export function formatScore(score: number, thresholds: MetricThresholds): string
   return String(score);
 }
 
-/** "16%" */
 export const percent = (share: number, digits = 0): string => `${(100 * share).toFixed(digits)}%`;
 
 export const percentRange = ([low, high]: readonly [number, number]): string => `${percent(low)} to ${percent(high)}`;
 
-/** "16.4%" */
 export const formatShare = (part: number, whole: number): string => (whole === 0 ? "–" : percent(part / whole, 1));
 
 /** "0.57–0.65" */

@@ -3,5 +3,4 @@
 /** Stands for all later turns too. */
 export const lastTurn = 5;
 
-/** "1" to "4", and "5 and later". */
 export const turnName = (turn: number): string => (turn >= lastTurn ? `${lastTurn} and later` : String(turn));

@@ -17,5 +17,4 @@ export interface FoundServer extends LocalPlace {
   readonly models: readonly string[];
 }
 
-/** "Ollama 11434, LM Studio 1234, …" */
 export const portsInWords = localPlaces.map(({ name, baseUrl }) => `${name} ${new URL(baseUrl).port}`).join(", ");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { objectNamed } from "@/lib/domain/api/named";
 import { signed, signOf } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
@@ -16,44 +17,40 @@ const Change = z.object({
 });
 type Change = z.infer<typeof Change>;
 
-const ComparedStep = z
-  .object({
-    kind: z.enum(stepKinds),
-    names: z
-      .tuple([z.string().nullable(), z.string().nullable()])
-      .describe("In the baseline and the candidate: they differ if it is the only step of its kind in both."),
-    nth: Count.min(1).describe("Which of the sample's steps of this kind and name."),
-    questions: Count.describe("Paired questions in which both runs have the step; all its figures are over these."),
-    contexts: Sides.describe("Mean number, in the baseline and the candidate."),
-    nothingNew: z
-      .tuple([Count, Count])
-      .nullable()
-      .describe("Questions in which it found nothing new; null for steps that do not search."),
-    gold: z
-      .object({
-        questions: Count.describe("Where it is known in both runs what the step found."),
-        recall: Change,
-        precision: Change,
-        ndcg: Change,
-        lost: z.tuple([Count, Count]).describe("Of a rerank: gold contexts that were found before and not kept."),
-      })
-      .nullable(),
-  })
-  .meta({ id: "ComparedStep" });
+const ComparedStep = objectNamed("ComparedStep", {
+  kind: z.enum(stepKinds),
+  names: z
+    .tuple([z.string().nullable(), z.string().nullable()])
+    .describe("In the baseline and the candidate: they differ if it is the only step of its kind in both."),
+  nth: Count.min(1).describe("Which of the sample's steps of this kind and name."),
+  questions: Count.describe("Paired questions in which both runs have the step; all its figures are over these."),
+  contexts: Sides.describe("Mean number, in the baseline and the candidate."),
+  nothingNew: z
+    .tuple([Count, Count])
+    .nullable()
+    .describe("Questions in which it found nothing new; null for steps that do not search."),
+  gold: z
+    .object({
+      questions: Count.describe("Where it is known in both runs what the step found."),
+      recall: Change,
+      precision: Change,
+      ndcg: Change,
+      lost: z.tuple([Count, Count]).describe("Of a rerank: gold contexts that were found before and not kept."),
+    })
+    .nullable(),
+});
 export type ComparedStep = z.infer<typeof ComparedStep>;
 
-export const ComparedSteps = z
-  .object({
-    run: z.string(),
-    steps: z.array(ComparedStep).describe("In the order in which the baseline usually has them, at most 50."),
-    only: z
-      .array(z.object({ run: z.string(), kind: z.enum(stepKinds), name: z.string().nullable(), nth: Count, questions: Count }))
-      .describe("Steps that only this run has in the paired questions, at most 50 of each run."),
-    goldUnknown: z
-      .array(z.string())
-      .describe("Runs that never say what a step found: they have no gold contexts, or only ids that the steps' contexts lack."),
-  })
-  .meta({ id: "ComparedSteps" });
+export const ComparedSteps = objectNamed("ComparedSteps", {
+  run: z.string(),
+  steps: z.array(ComparedStep).describe("In the order in which the baseline usually has them, at most 50."),
+  only: z
+    .array(z.object({ run: z.string(), kind: z.enum(stepKinds), name: z.string().nullable(), nth: Count, questions: Count }))
+    .describe("Steps that only this run has in the paired questions, at most 50 of each run."),
+  goldUnknown: z
+    .array(z.string())
+    .describe("Runs that never say what a step found: they have no gold contexts, or only ids that the steps' contexts lack."),
+});
 export type ComparedSteps = z.infer<typeof ComparedSteps>;
 
 interface ComparedStepTable {

@@ -4,7 +4,6 @@ export const stepKinds = ["rewrite", "retrieve", "rerank", "tool", "answer"] as 
 export type StepKind = (typeof stepKinds)[number];
 
 export const mostSteps = 500;
-/** In one step. */
 export const mostStepContexts = 200;
 
 /** A context as one step gave it, with its own score. */

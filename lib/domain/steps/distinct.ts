@@ -5,14 +5,12 @@ export const distinctContexts = (steps: readonly Pick<Step, "contexts">[]): stri
   ...new Set(steps.flatMap(({ contexts }) => contexts.map(({ text }) => text))),
 ];
 
-/** Places among the distinct contexts. */
 export interface StepPlaces {
   contexts: number[];
   /** For a rerank: the first contexts found since the last one, as many as it kept, in order of arrival; else null. */
   before: number[] | null;
 }
 
-/** In the order of the steps. */
 export function distinctPlaces(steps: readonly Pick<PackedSteps["steps"][number], "kind" | "contexts">[]): StepPlaces[] {
   const places = new Map<number, number>();
   let pool = new Set<number>();

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { objectNamed } from "@/lib/domain/api/named";
 import { stepKinds } from "./definition";
 import type { PathStep } from "./path";
 
@@ -12,7 +13,6 @@ export const StepFacts = z.array(
     kind: z.enum(stepKinds),
     name: z.string().optional(),
     contexts: Count,
-    /** Given by no step before. */
     fresh: Count,
     /** Null without gold contexts, or where it is not known what was found. */
     gold: z
@@ -95,37 +95,35 @@ const StepJudging = z.object({
 });
 export type StepJudging = z.infer<typeof StepJudging>;
 
-export const StepFigures = z
-  .object({
-    samples: Count.describe("With steps."),
-    steps: z
-      .array(
-        z.object({
-          kind: z.enum(stepKinds),
-          name: z.string().nullable(),
-          nth: Count.min(1).describe("Which of the sample's steps of this kind and name."),
-          samples: Count.describe("That have it."),
-          contexts: z.number().describe("Mean."),
-          fresh: z.number().describe("Mean number of contexts that no step before had given."),
-          nothingNew: Count.describe("Samples in which a search gave nothing that was not found before."),
-          gold: Gold.nullable(),
-          rerank: z
-            .object({ recall: Change, ndcg: Change })
-            .nullable()
-            .describe("Of a rerank: its contexts against as many of those found before, in order of arrival."),
-          judged: z.array(Judged).describe("By metric, once the steps' contexts are judged; empty before, or without contexts."),
-        }),
-      )
-      .describe("In the order in which they usually come, at most 50."),
-    rewritten: z
-      .object({ samples: Count, first: Count, found: Count })
-      .nullable()
-      .describe(
-        "Of samples with a rewritten query and known gold contexts: gold contexts found first by a search after the rewrite, of all found.",
-      ),
-    judging: StepJudging,
-  })
-  .meta({ id: "StepFigures" });
+export const StepFigures = objectNamed("StepFigures", {
+  samples: Count.describe("With steps."),
+  steps: z
+    .array(
+      z.object({
+        kind: z.enum(stepKinds),
+        name: z.string().nullable(),
+        nth: Count.min(1).describe("Which of the sample's steps of this kind and name."),
+        samples: Count.describe("That have it."),
+        contexts: z.number().describe("Mean."),
+        fresh: z.number().describe("Mean number of contexts that no step before had given."),
+        nothingNew: Count.describe("Samples in which a search gave nothing that was not found before."),
+        gold: Gold.nullable(),
+        rerank: z
+          .object({ recall: Change, ndcg: Change })
+          .nullable()
+          .describe("Of a rerank: its contexts against as many of those found before, in order of arrival."),
+        judged: z.array(Judged).describe("By metric, once the steps' contexts are judged; empty before, or without contexts."),
+      }),
+    )
+    .describe("In the order in which they usually come, at most 50."),
+  rewritten: z
+    .object({ samples: Count, first: Count, found: Count })
+    .nullable()
+    .describe(
+      "Of samples with a rewritten query and known gold contexts: gold contexts found first by a search after the rewrite, of all found.",
+    ),
+  judging: StepJudging,
+});
 export type StepFigures = z.infer<typeof StepFigures>;
 
 type Fact = StepFacts[number];

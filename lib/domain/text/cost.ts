@@ -4,6 +4,5 @@ export function formatCost(dollars: number): string {
   return `US$ ${dollars.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: decimals })}`;
 }
 
-/** "US$ 2.03 (price set later)" */
 export const spentInWords = (dollars: number, pricedAt: unknown): string =>
   `${formatCost(dollars)}${pricedAt ? " (price set later)" : ""}`;

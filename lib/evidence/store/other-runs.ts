@@ -4,23 +4,8 @@ import { oneOf } from "@/lib/db/dialect/bind";
 
 const newest = 20;
 
-export interface OtherLedger {
-  runId: string;
-  runName: string;
-  sampleId: number;
-  detail: string;
-}
-
 /** The metric's score of the same question, by id or text, in the 20 newest other runs of the dataset that have the metric; newest first. */
-export async function otherLedgers({
-  runId,
-  sampleId,
-  metric,
-}: {
-  runId: string;
-  sampleId: number;
-  metric: string;
-}): Promise<OtherLedger[]> {
+export async function otherLedgers(runId: string, sampleId: number, metric: string) {
   const runs = await db.run.findMany({
     where: {
       ...notDeleted,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ExportedComment } from "@/lib/comments/api/comments";
+import { objectNamed } from "@/lib/domain/api/named";
 import { Count, file, flag, operations, order, text } from "@/lib/domain/api/operation";
 import { ScoreCause } from "@/lib/domain/cause";
 import { claimMarks } from "@/lib/domain/reviews/state";
@@ -32,57 +33,53 @@ const aboutRun = { run: z.string().nullable(), dataset: z.string().nullable() };
 
 const prompt = z.string().nullable().describe("Hash of the metric's prompt.");
 
-const ExportedScore = z
-  .object({
-    ...aboutRun,
-    configuration: z.string(),
-    judge: z.string(),
-    sampleId: z.string().describe("The sample's id in the file, else Assay's id."),
-    sample: z.int().describe("Assay's id of the sample."),
-    metric: z.string(),
-    prompt,
-    score: z.number().nullable(),
-    band: BandName.nullable(),
-    cause: ScoreCause.nullable(),
-    scored: Count.describe("Number of contexts, polls or replies it was computed from."),
-    expected: Count.describe("Number of contexts, polls or replies expected."),
-    labels: Labels,
-    metadata: Metadata,
-  })
-  .meta({ id: "ExportedScore" });
+const ExportedScore = objectNamed("ExportedScore", {
+  ...aboutRun,
+  configuration: z.string(),
+  judge: z.string(),
+  sampleId: z.string().describe("The sample's id in the file, else Assay's id."),
+  sample: z.int().describe("Assay's id of the sample."),
+  metric: z.string(),
+  prompt,
+  score: z.number().nullable(),
+  band: BandName.nullable(),
+  cause: ScoreCause.nullable(),
+  scored: Count.describe("Number of contexts, polls or replies it was computed from."),
+  expected: Count.describe("Number of contexts, polls or replies expected."),
+  labels: Labels,
+  metadata: Metadata,
+});
 
 /** Null for texts and names that a share link hides. */
-const ExportedSample = z
-  .object({
-    id: z.string().describe("The sample's id in the file, else Assay's id."),
-    question: z.string().nullable(),
-    contexts: z.array(z.string()).nullable(),
-    response: z.string().nullable(),
-    reference: z.string().nullable(),
-    configuration: z.string().nullable(),
-    labels: Labels.nullable(),
-    scores: SampleDetail.shape.scores,
-    ...aboutRun,
-    contextDetails: SampleDetail.shape.contextDetails,
-    turns: SampleDetail.shape.turns,
-    steps: SampleDetail.shape.steps,
-    gold: SampleDetail.shape.gold,
-    recall: SampleDetail.shape.recall,
-    goldCause: SampleDetail.shape.goldCause,
-    stage: z.enum(stages).nullable().describe("Where the sample fails; null until the run ends."),
-    because: z.string().nullable().describe("The reason of the stage."),
-    answered: z.enum(answeredStates).nullable().describe("Null without a response."),
-    group: z.string().nullable().describe("The group of questions; null if it is in none."),
-    judge: z.string().nullable(),
-    prompts: z.record(z.string(), z.string().nullable()).nullable().describe("Hash of each metric's prompt."),
-    metadata: Metadata.nullable(),
-    sample: z.int().describe("Assay's id of the sample."),
-    judgments: z
-      .array(KeptJudgment)
-      .optional()
-      .describe("Without replies, so that an import makes an equal run. Missing from a share."),
-  })
-  .meta({ id: "ExportedSample" });
+const ExportedSample = objectNamed("ExportedSample", {
+  id: z.string().describe("The sample's id in the file, else Assay's id."),
+  question: z.string().nullable(),
+  contexts: z.array(z.string()).nullable(),
+  response: z.string().nullable(),
+  reference: z.string().nullable(),
+  configuration: z.string().nullable(),
+  labels: Labels.nullable(),
+  scores: SampleDetail.shape.scores,
+  ...aboutRun,
+  contextDetails: SampleDetail.shape.contextDetails,
+  turns: SampleDetail.shape.turns,
+  steps: SampleDetail.shape.steps,
+  gold: SampleDetail.shape.gold,
+  recall: SampleDetail.shape.recall,
+  goldCause: SampleDetail.shape.goldCause,
+  stage: z.enum(stages).nullable().describe("Where the sample fails; null until the run ends."),
+  because: z.string().nullable().describe("The reason of the stage."),
+  answered: z.enum(answeredStates).nullable().describe("Null without a response."),
+  group: z.string().nullable().describe("The group of questions; null if it is in none."),
+  judge: z.string().nullable(),
+  prompts: z.record(z.string(), z.string().nullable()).nullable().describe("Hash of each metric's prompt."),
+  metadata: Metadata.nullable(),
+  sample: z.int().describe("Assay's id of the sample."),
+  judgments: z
+    .array(KeptJudgment)
+    .optional()
+    .describe("Without replies, so that an import makes an equal run. Missing from a share."),
+});
 
 const ExportedJudgment = JudgmentReport.omit({ id: true, detail: true, finishReason: true, promptHash: true })
   .extend({
@@ -99,45 +96,43 @@ const number = z.int().min(1).nullable();
 const judgedAs = z.enum(["supported", "contradicted", "not-found", "not-judged"]).nullable();
 const ofResponse = "Null for other kinds.";
 
-export const ExportedClaim = z
-  .object({
-    ...aboutRun,
-    configuration: z.string(),
-    judge: z.string(),
-    prompt,
-    sampleId: z.string().describe("The sample's id in the file, else Assay's id."),
-    sample: z.int().describe("Assay's id of the sample."),
-    question: z.string(),
-    kind: z
-      .enum(["response", "needed", "missing"])
-      .describe("response: a claim of the response. needed: one of the reference. missing: one that a person named."),
-    claimNumber: number.describe("Within its kind; null for missing claims."),
-    claim: z.string(),
-    verdict: judgedAs.describe(`By the contexts. ${ofResponse}`),
-    inReference: judgedAs.describe(`Also null without a reference. ${ofResponse}`),
-    citation: z.enum(["right", "incomplete", "wrong"]).nullable(),
-    inContexts: judgedAs.describe("Of needed claims."),
-    inResponse: judgedAs.describe("Of needed claims."),
-    responseSentences: z.array(z.int()).nullable().describe("Numbers of the response's sentences that state it."),
-    responseOffsets: Spans.describe("Start and end of each, in UTF-16 code units."),
-    responseCodePoints: Spans.describe("The same in Unicode code points."),
-    referenceSentences: z.array(z.int()).nullable().describe("As for the response, of needed claims."),
-    referenceOffsets: Spans,
-    referenceCodePoints: Spans,
-    context: number.describe("Of the evidence; null for a claim without any, as are the following."),
-    sentence: number.describe("Within the context."),
-    sentenceText: z.string().nullable(),
-    documentId: z.string().nullable().describe("Also null if the dataset gives the context no id."),
-    start: Count.nullable().describe("In the context, in UTF-16 code units."),
-    end: Count.nullable(),
-    startCodePoint: Count.nullable().describe("In the context, in Unicode code points."),
-    endCodePoint: Count.nullable(),
-    right: Count.nullable().describe("People who marked the verdict as right."),
-    wrong: Count.nullable(),
-    marks: z.array(z.object({ mark: z.enum(claimMarks), reviewer: z.string(), note: z.string().nullable() })).nullable(),
-    metadata: Metadata,
-  })
-  .meta({ id: "ExportedClaim" });
+export const ExportedClaim = objectNamed("ExportedClaim", {
+  ...aboutRun,
+  configuration: z.string(),
+  judge: z.string(),
+  prompt,
+  sampleId: z.string().describe("The sample's id in the file, else Assay's id."),
+  sample: z.int().describe("Assay's id of the sample."),
+  question: z.string(),
+  kind: z
+    .enum(["response", "needed", "missing"])
+    .describe("response: a claim of the response. needed: one of the reference. missing: one that a person named."),
+  claimNumber: number.describe("Within its kind; null for missing claims."),
+  claim: z.string(),
+  verdict: judgedAs.describe(`By the contexts. ${ofResponse}`),
+  inReference: judgedAs.describe(`Also null without a reference. ${ofResponse}`),
+  citation: z.enum(["right", "incomplete", "wrong"]).nullable(),
+  inContexts: judgedAs.describe("Of needed claims."),
+  inResponse: judgedAs.describe("Of needed claims."),
+  responseSentences: z.array(z.int()).nullable().describe("Numbers of the response's sentences that state it."),
+  responseOffsets: Spans.describe("Start and end of each, in UTF-16 code units."),
+  responseCodePoints: Spans.describe("The same in Unicode code points."),
+  referenceSentences: z.array(z.int()).nullable().describe("As for the response, of needed claims."),
+  referenceOffsets: Spans,
+  referenceCodePoints: Spans,
+  context: number.describe("Of the evidence; null for a claim without any, as are the following."),
+  sentence: number.describe("Within the context."),
+  sentenceText: z.string().nullable(),
+  documentId: z.string().nullable().describe("Also null if the dataset gives the context no id."),
+  start: Count.nullable().describe("In the context, in UTF-16 code units."),
+  end: Count.nullable(),
+  startCodePoint: Count.nullable().describe("In the context, in Unicode code points."),
+  endCodePoint: Count.nullable(),
+  right: Count.nullable().describe("People who marked the verdict as right."),
+  wrong: Count.nullable(),
+  marks: z.array(z.object({ mark: z.enum(claimMarks), reviewer: z.string(), note: z.string().nullable() })).nullable(),
+  metadata: Metadata,
+});
 
 export const exports = operations("Runs", {
   exportRun: {

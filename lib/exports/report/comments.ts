@@ -5,7 +5,6 @@ import { markdownText } from "@/lib/domain/text/markdown";
 import { moment, shortened } from "./text";
 
 const mostThreads = 50;
-/** In characters. */
 const longest = { comment: 1_000, quote: 200 };
 
 type ReportedComments = Awaited<ReturnType<typeof readReported>>;

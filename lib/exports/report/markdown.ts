@@ -1,10 +1,9 @@
 import { peopleOnRun } from "@/lib/corrected/people";
 import { errorsByCause } from "@/lib/db/judgments/errors-and-flags";
-import { findRun } from "@/lib/db/runs/list";
+import { requireRun } from "@/lib/db/runs/list";
 import { listSamples } from "@/lib/db/samples/table";
 import { certificateSentence, correctedFigure, standsOn, whyNotCorrected } from "@/lib/domain/corrected/in-words";
 import { judgeInWords } from "@/lib/domain/judge";
-import { Refusal } from "@/lib/domain/problem";
 import { withHidden } from "@/lib/domain/sample-query";
 import { thresholdsOf } from "@/lib/domain/scores/band";
 import { estimateInWords, formatInterval, formatScore } from "@/lib/domain/scores/format";
@@ -12,7 +11,7 @@ import { isThin, thinInWords } from "@/lib/domain/scores/unscored";
 import { gainsInWords } from "@/lib/domain/steps/in-words";
 import { stepTable } from "@/lib/domain/steps/table";
 import { counted } from "@/lib/domain/text/counted";
-import { markdownText } from "@/lib/domain/text/markdown";
+import { markdownTable, markdownText } from "@/lib/domain/text/markdown";
 import type { Metric } from "@/lib/metrics/define";
 import { metricById } from "@/lib/metrics/registry";
 import { readGoldFigures } from "@/lib/summaries/gold";
@@ -31,13 +30,11 @@ export async function runAsMarkdown(id: string, hidden: readonly number[] = []):
     `### ${text(run.name)}\n\n`,
     `${text(run.dataset.name)}, ${text(run.configuration.name)}; judged by ${text(judgeInWords(run))}; ${counted(run.sampleCount, "sample")}; ${run.status}.\n\n`,
   ];
-  const columns = ["metric", "mean", "95% interval", "band", "median", "n"];
-  parts.push(`| ${columns.join(" | ")} |\n| --- | ---: | ---: | --- | ---: | ---: |\n`);
-  for (const metric of metrics) {
+  const rows = metrics.map((metric) => {
     const summary = run.summaries[metric.id];
     const score = (value: number | null | undefined) =>
       value == null ? "–" : formatScore(value, thresholdsOf(run.thresholds, metric.id));
-    const cells = [
+    return [
       `${metric.name} (${[metric.source, metric.variant(run.settings[metric.id])].filter(Boolean).join(" · ")})`,
       score(summary?.mean),
       summary?.ci95 ? formatInterval(summary.ci95) : "–",
@@ -45,8 +42,8 @@ export async function runAsMarkdown(id: string, hidden: readonly number[] = []):
       score(summary?.median),
       `${countText(summary?.scored ?? 0)} of ${countText(run.sampleCount)}${summary && isThin(summary) ? thinInWords(summary, run.sampleCount) : ""}`,
     ];
-    parts.push(`| ${cells.map((cell) => markdownText(cell)).join(" | ")} |\n`);
-  }
+  });
+  parts.push(markdownTable(["metric", "mean", "95% interval", "band", "median", "n"], rows, ["band"]));
   for (const metric of metrics) {
     const estimate = run.summaries[metric.id]?.estimate;
     if (estimate) parts.push(`\n${markdownText(`${metric.name} (${metric.source})`)}: ${estimateInWords(estimate)}\n`);
@@ -72,9 +69,8 @@ export async function runAsMarkdown(id: string, hidden: readonly number[] = []):
 function stepsAsMarkdown(steps: ReportData["steps"]): string {
   if (!steps) return "";
   const { columns, rows } = stepTable(steps);
-  const table = rows.map((cells) => `| ${cells.map(markdownText).join(" | ")} |\n`).join("");
   const gains = gainsInWords(steps).map((sentence) => `\n${markdownText(sentence)}\n`);
-  return `\nSteps, in ${counted(steps.samples, "sample")}:\n\n| ${columns.join(" | ")} |\n| --- ${"| ---: ".repeat(columns.length - 1)}|\n${table}${gains.join("")}`;
+  return `\nSteps, in ${counted(steps.samples, "sample")}:\n\n${markdownTable(columns, rows)}${gains.join("")}`;
 }
 
 function peopleAsMarkdown({ metrics, people }: Pick<ReportData, "metrics" | "people">): string {
@@ -101,7 +97,6 @@ function contradictedInWords({ contradicted, samples }: ReportedClaims): string 
 }
 
 const noSentence = "a sentence that the judge did not name";
-const moreInWords = (more: number): string => `${counted(more, "further contradicted claim")}`;
 
 /** Empty for a run that did not judge claims. */
 function claimsAsMarkdown(claims: ReportedClaims | null): string {
@@ -112,7 +107,7 @@ function claimsAsMarkdown(claims: ReportedClaims | null): string {
     parts.push(`\n- ${markdownText(question)}\n`);
     for (const { claim, sentence } of contradictions)
       parts.push(`  - ${markdownText(claim)}, contradicted by ${sentence === null ? noSentence : markdownText(sentence)}\n`);
-    if (more > 0) parts.push(`  - ${moreInWords(more)}\n`);
+    if (more > 0) parts.push(`  - ${counted(more, "further contradicted claim")}\n`);
   }
   return parts.join("");
 }
@@ -121,8 +116,7 @@ const mostListed = 3;
 
 /** Lists no hidden sample. */
 async function readReport(id: string, hidden: readonly number[] = []) {
-  const run = await findRun(id);
-  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  const run = await requireRun(id);
   const metrics = run.metrics.flatMap((metric) => metricById(metric) ?? []);
   const [errors, gold, steps, why, claims, comments, people, worst] = await Promise.all([
     errorsByCause(run.failed > 0 ? [id] : []),

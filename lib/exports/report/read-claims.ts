@@ -8,7 +8,6 @@ import { contextSentences } from "@/lib/metrics/texts/sentences";
 import { countText, shortened } from "./text";
 
 const most = { samples: 10, claims: 2 };
-/** In characters. */
 const longest = { question: 240, claim: 300, sentence: 400 };
 
 interface Contradiction {

@@ -1,6 +1,6 @@
 import { formatShare } from "@/lib/domain/scores/format";
 import { formatP } from "@/lib/domain/scores/signed";
-import { markdownText } from "@/lib/domain/text/markdown";
+import { markdownTable } from "@/lib/domain/text/markdown";
 import { type Stage, stages, stageWords } from "@/lib/domain/why/stages";
 import { inPoints } from "@/lib/why/words/points";
 import type { WhyGroup, WhyReport, WhySlice } from "@/lib/why/words/report";
@@ -9,12 +9,6 @@ import { countText, shortened } from "./text";
 
 const mostListed = 8;
 
-interface Established {
-  kind: "group" | "slice";
-  name: string;
-  row: WhyGroup | WhySlice;
-}
-
 /** Stages with samples, in the order of the pipeline. */
 const foundStages = (report: WhyReport): { stage: Stage; samples: number }[] =>
   stages.flatMap((stage) => {
@@ -22,18 +16,14 @@ const foundStages = (report: WhyReport): { stage: Stage; samples: number }[] =>
     return samples > 0 ? { stage, samples } : [];
   });
 
-/** At most eight groups and eight slices; those that pull the mean most come first among slices. */
-function establishedOf({ groups, slices }: WhyReport): Established[] {
+/** At most eight groups and eight slices, by name; those that pull the mean most come first among slices. */
+function establishedOf({ groups, slices }: WhyReport): [string, WhyGroup | WhySlice][] {
   const isEstablished = ({ verdict }: WhyGroup | WhySlice) => verdict !== "not-established";
+  const ofGroups = groups.filter(isEstablished).slice(0, mostListed);
+  const ofSlices = slices.filter((slice) => isEstablished(slice) && isReason(slice)).slice(0, mostListed);
   return [
-    ...groups
-      .filter(isEstablished)
-      .slice(0, mostListed)
-      .map((row) => ({ kind: "group" as const, name: row.name, row })),
-    ...slices
-      .filter((slice) => isEstablished(slice) && isReason(slice))
-      .slice(0, mostListed)
-      .map((row) => ({ kind: "slice" as const, name: `${row.key} = ${row.value}`, row })),
+    ...ofGroups.map((row): [string, WhyGroup] => [`group ${shortened(row.name, 120)}`, row]),
+    ...ofSlices.map((row): [string, WhySlice] => [shortened(`${row.key} = ${row.value}`, 120), row]),
   ];
 }
 
@@ -52,25 +42,23 @@ function nothingEstablished(report: WhyReport): string | null {
 /** Empty for a run that has not ended or has no samples. */
 export function whyAsMarkdown(why: WhyReport | null): string {
   if (!why || why.samples === 0) return "";
-  const parts = [`\nWhy: ${failuresInWords(why)}`, `\n\n| stage | samples | share |\n| --- | ---: | ---: |\n`];
-  for (const { stage, samples } of foundStages(why))
-    parts.push(`| ${stageWords[stage].name} | ${countText(samples)} | ${formatShare(samples, why.samples)} |\n`);
+  const ofStages = foundStages(why).map(({ stage, samples }) => [
+    stageWords[stage].name,
+    countText(samples),
+    formatShare(samples, why.samples),
+  ]);
+  const parts = [`Why: ${failuresInWords(why)}\n`, markdownTable(["stage", "samples", "share"], ofStages)];
   const refusals = refusalsInWords(why);
-  if (refusals) parts.push(`\n${refusals}\n`);
-  const rows = establishedOf(why);
+  if (refusals) parts.push(`${refusals}\n`);
   const nothing = nothingEstablished(why);
-  if (rows.length === 0) return nothing === null ? parts.join("") : `${parts.join("")}\n${nothing}\n`;
-  parts.push("\n| group or slice | failed | rest | against the rest | p |\n| --- | ---: | ---: | ---: | ---: |\n");
-  for (const { kind, name, row } of rows) {
-    const p = row.pAdjusted === null ? "–" : formatP(row.pAdjusted);
-    const cells = [
-      `${kind === "group" ? "group " : ""}${shortened(name, 120)}`,
-      `${countText(row.failed ?? 0)} of ${countText(row.n)}`,
-      `${countText(row.rest.failed ?? 0)} of ${countText(row.rest.n)}`,
-      fromRest(row),
-      p,
-    ];
-    parts.push(`| ${cells.map(markdownText).join(" | ")} |\n`);
-  }
-  return parts.join("");
+  const rows = establishedOf(why).map(([name, row]) => [
+    name,
+    `${countText(row.failed ?? 0)} of ${countText(row.n)}`,
+    `${countText(row.rest.failed ?? 0)} of ${countText(row.rest.n)}`,
+    fromRest(row),
+    row.pAdjusted === null ? "–" : formatP(row.pAdjusted),
+  ]);
+  if (rows.length > 0) parts.push(markdownTable(["group or slice", "failed", "rest", "against the rest", "p"], rows));
+  else if (nothing) parts.push(`${nothing}\n`);
+  return parts.map((part) => `\n${part}`).join("");
 }

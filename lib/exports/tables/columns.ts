@@ -9,7 +9,6 @@ export interface ExportColumn {
 export const exportColumns = (type: ExportColumn["type"], ...names: string[]): ExportColumn[] =>
   names.map((name) => ({ name, type }));
 
-/** In every row. */
 export interface AboutRun {
   run: string;
   dataset: string;

@@ -56,13 +56,8 @@ export async function storeGoldenRows(
   );
 }
 
-export interface GoldenCounts {
-  rows: number;
-  confirmed: number;
-}
-
-export async function countGolden(datasetId: string): Promise<Map<string, GoldenCounts>> {
-  const rows = await fetchRows<GoldenCounts & { configurationId: string }>`
+export async function countGolden(datasetId: string) {
+  const rows = await fetchRows<{ configurationId: string; rows: number; confirmed: number }>`
     SELECT g."configurationId", count(*) AS "rows", count(g."confirmedAt") AS "confirmed"
     FROM "Configuration" c JOIN "GoldenRow" g ON g."configurationId" = c."id" JOIN "Sample" s ON s."id" = g."sampleId"
     WHERE c."datasetId" = ${datasetId} AND c."removedAt" IS NULL AND s."replacedIn" = 0 GROUP BY g."configurationId"`;

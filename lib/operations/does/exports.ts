@@ -1,10 +1,10 @@
+import { requireRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import { withHidden } from "@/lib/domain/sample-query";
 import type { exports } from "@/lib/exports/api/rows";
 import { rowKinds } from "@/lib/exports/rows";
 import type { Does } from "@/lib/operations/parts/context";
 import { hiddenFrom } from "@/lib/operations/parts/hidden";
-import { requireRun } from "@/lib/operations/parts/run-state";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 
 export const does: Does<typeof exports> = {

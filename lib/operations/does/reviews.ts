@@ -1,10 +1,11 @@
 import { reviewerFor } from "@/lib/access/people/reviewer-for";
+import { requireRun } from "@/lib/db/runs/list";
 import type { Visitor } from "@/lib/domain/people/visitor";
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
 import { agreementReport } from "@/lib/operations/parts/agreement-report";
 import type { Does } from "@/lib/operations/parts/context";
 import { hiddenFrom } from "@/lib/operations/parts/hidden";
-import { requireRun, requireSample } from "@/lib/operations/parts/run-state";
+import { requireSample } from "@/lib/operations/parts/run-state";
 import type { reviews } from "@/lib/reviews/api";
 import { countReviewed, listReviews, reviewsOfSample, type StoredReview } from "@/lib/reviews/store/verdicts";
 import { deleteVerdict, setReview } from "@/lib/reviews/write";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { listRuns } from "@/lib/db/runs/list";
+import { listRuns, requireRun } from "@/lib/db/runs/list";
 import type { TokenCounts } from "@/lib/domain/estimate/counts";
 import { parameterSorted, readGiven } from "@/lib/domain/parameters/values";
 import { Refusal } from "@/lib/domain/problem";
@@ -9,7 +9,7 @@ import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
 import type { Does } from "@/lib/operations/parts/context";
 import { deleteOrCount } from "@/lib/operations/parts/delete-or-count";
 import { followRun } from "@/lib/operations/parts/follow-run";
-import { requestedRun, requireRun, requireState, statesOf } from "@/lib/operations/parts/run-state";
+import { requestedRun, requireState, statesOf } from "@/lib/operations/parts/run-state";
 import { type Estimate, runSorts, type runs } from "@/lib/runs/api";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { archiveRun, editRun } from "@/lib/runs/control/edit";

@@ -1,5 +1,6 @@
 import { judgmentsOfSample } from "@/lib/db/judgments/read";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
+import { requireRun } from "@/lib/db/runs/list";
 import type { Sample } from "@/lib/db/samples/rows";
 import { listSamples, type SampleRow } from "@/lib/db/samples/table";
 import { ScoreCause } from "@/lib/domain/cause";
@@ -7,13 +8,13 @@ import { Refusal } from "@/lib/domain/problem";
 import { withHidden } from "@/lib/domain/sample-query";
 import { findMetricId } from "@/lib/domain/scored/definition";
 import { bandOf, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
-import { goldOf } from "@/lib/exports/gold";
+import { furtherOf } from "@/lib/exports/gold";
 import { hiddenOf } from "@/lib/exports/tables/hidden";
 import { joinExplanations } from "@/lib/metrics/joined-explanations";
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
 import type { Does } from "@/lib/operations/parts/context";
 import { hiddenFrom } from "@/lib/operations/parts/hidden";
-import { requireRun, requireSample } from "@/lib/operations/parts/run-state";
+import { requireSample } from "@/lib/operations/parts/run-state";
 import type { samples } from "@/lib/samples/api";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 import { prepareFor } from "@/lib/why/read";
@@ -48,10 +49,7 @@ export const does: Does<typeof samples> = {
     const judgments = allJudgments.filter(isAsked);
     const { externalId, position, line, question, contexts, response, reference, labels, metadata } = sample;
     return {
-      contextDetails: sample.contextDetails ?? null,
-      turns: sample.turns ?? null,
-      steps: sample.steps ?? null,
-      ...goldOf(sample),
+      ...furtherOf(sample),
       id: sample.id,
       externalId,
       position,

@@ -1,4 +1,4 @@
-import { findRun, type Run } from "@/lib/db/runs/list";
+import { type Run, requireRun } from "@/lib/db/runs/list";
 import { runHasSample } from "@/lib/db/samples/places";
 import { findSample, type Sample } from "@/lib/db/samples/rows";
 import { Refusal } from "@/lib/domain/problem";
@@ -6,12 +6,6 @@ import type { RunReport, StartRunInput } from "@/lib/domain/run";
 import { reportRuns, reportRunsInFull } from "@/lib/exports/json-report";
 import { progressOf } from "@/lib/judging/progress/read";
 import type { RunState, StartRunBody } from "@/lib/runs/api";
-
-export async function requireRun(id: string): Promise<Run> {
-  const run = await findRun(id);
-  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
-  return run;
-}
 
 export const statesOf = async (runs: readonly Run[]): Promise<RunState[]> => withProgress(runs, await reportRuns(runs));
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { objectNamed } from "@/lib/domain/api/named";
 import { Count, json, operations, text } from "@/lib/domain/api/operation";
 import { unblind } from "@/lib/samples/api";
 import { NewRound, OpenTestPartBody, RoundCertification, RoundDetail, RoundList, RoundQuery, RoundsQuery } from "./reports";
@@ -8,13 +9,11 @@ const LabelsQuery = z.strictObject({
   unblind,
 });
 
-const ImportedLabels = z
-  .object({
-    stored: Count.describe("A person's label of an item replaces the one before."),
-    existed: Count.describe("The person's label of the item was the same."),
-    skipped: Count.describe("Second labels of items that do not come twice in this round."),
-  })
-  .meta({ id: "ImportedLabels" });
+const ImportedLabels = objectNamed("ImportedLabels", {
+  stored: Count.describe("A person's label of an item replaces the one before."),
+  existed: Count.describe("The person's label of the item was the same."),
+  skipped: Count.describe("Second labels of items that do not come twice in this round."),
+});
 
 export const rounds = operations("Rounds", {
   listRounds: {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { objectNamed, strictNamed } from "@/lib/domain/api/named";
 import { Count, Next, page, RunNamed } from "@/lib/domain/api/operation";
 import { JudgeCertificate } from "@/lib/domain/corrected/mean";
 import { RoundQuestion, RoundToStart as Wanted } from "@/lib/rounds/words/definition";
@@ -6,11 +7,9 @@ import { units } from "@/lib/rounds/words/limits";
 import { PairPreferences } from "@/lib/rounds/words/preferences/figures";
 import { RoundResultsReport } from "./results";
 
-export const OpenTestPartBody = z
-  .strictObject({
-    run: RunNamed.optional().describe("Another run of the same samples, whose judge is measured. Default: the round's run."),
-  })
-  .meta({ id: "OpenTestPartBody" });
+export const OpenTestPartBody = strictNamed("OpenTestPartBody", {
+  run: RunNamed.optional().describe("Another run of the same samples, whose judge is measured. Default: the round's run."),
+});
 
 const Interval = z.tuple([z.number(), z.number()]);
 
@@ -29,16 +28,14 @@ const RoundCertificate = JudgeCertificate.extend({
   openedBy: z.string().nullable(),
 }).meta({ id: "RoundCertificate" });
 
-export const RoundCertification = z
-  .object({
-    why: z.string().nullable().describe("Why the round certifies no judge; null if it can."),
-    bad: Count.describe("Labelled samples of the test part that people call bad."),
-    good: Count,
-    unrated: Count.describe("Items of the test part that cannot be rated, so certificates leave them out."),
-    isOpened: z.boolean().describe("Whether it is opened for the judge of the round's run."),
-    certificates: z.array(RoundCertificate).describe("In the order in which they were opened. They never change."),
-  })
-  .meta({ id: "RoundCertification" });
+export const RoundCertification = objectNamed("RoundCertification", {
+  why: z.string().nullable().describe("Why the round certifies no judge; null if it can."),
+  bad: Count.describe("Labelled samples of the test part that people call bad."),
+  good: Count,
+  unrated: Count.describe("Items of the test part that cannot be rated, so certificates leave them out."),
+  isOpened: z.boolean().describe("Whether it is opened for the judge of the round's run."),
+  certificates: z.array(RoundCertificate).describe("In the order in which they were opened. They never change."),
+});
 
 export const NewRound = Wanted.meta({ id: "NewRound" });
 
@@ -55,45 +52,41 @@ export const RoundQuery = z.strictObject({
     .describe("true: with results although the round is open. They can sway people who still label."),
 });
 
-const RoundReport = z
-  .object({
-    id: z.string(),
-    runId: z.string(),
-    pairedRunId: z
-      .string()
-      .nullable()
-      .describe("The other run, whose samples of the same questions are labelled too, or compared with these."),
-    name: z.string(),
-    unit: z.enum(units),
-    metric: z.string().describe("The labels are compared with its scores."),
-    question: RoundQuestion,
-    design: z.enum(["random", "stratified", "balanced", "picked"]),
-    critiqueFirst: z.boolean(),
-    createdBy: z.string().nullable(),
-    createdAt: z.string(),
-    closedAt: z.string().nullable().describe("null while it is open."),
-    given: Count.describe("Labels given."),
-    needed: z.int().describe("Labels needed, without items that cannot be rated."),
-    people: Count.describe("With a label."),
-    population: Count.nullable().describe(
-      "Samples with a score when the round was drawn, of two runs questions with two; null in rounds from before this was noted.",
-    ),
-  })
-  .meta({ id: "RoundReport" });
+const RoundReport = objectNamed("RoundReport", {
+  id: z.string(),
+  runId: z.string(),
+  pairedRunId: z
+    .string()
+    .nullable()
+    .describe("The other run, whose samples of the same questions are labelled too, or compared with these."),
+  name: z.string(),
+  unit: z.enum(units),
+  metric: z.string().describe("The labels are compared with its scores."),
+  question: RoundQuestion,
+  design: z.enum(["random", "stratified", "balanced", "picked"]),
+  critiqueFirst: z.boolean(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  closedAt: z.string().nullable().describe("null while it is open."),
+  given: Count.describe("Labels given."),
+  needed: z.int().describe("Labels needed, without items that cannot be rated."),
+  people: Count.describe("With a label."),
+  population: Count.nullable().describe(
+    "Samples with a score when the round was drawn, of two runs questions with two; null in rounds from before this was noted.",
+  ),
+});
 export type RoundReport = z.infer<typeof RoundReport>;
 
-export const RoundList = z.object({ rounds: z.array(RoundReport), total: Count, next: Next }).meta({ id: "RoundList" });
+export const RoundList = objectNamed("RoundList", { rounds: z.array(RoundReport), total: Count, next: Next });
 
-const RoundPerson = z
-  .object({
-    name: z.string(),
-    labels: Count,
-    cannot: Count.describe("Items that cannot be rated."),
-    later: Count.describe("Items put off."),
-    seconds: z.number().nullable().describe("Mean per label; null if none was timed."),
-    again: z.object({ items: Count, same: Count }).describe("Items that the person labelled twice."),
-  })
-  .meta({ id: "RoundPerson" });
+const RoundPerson = objectNamed("RoundPerson", {
+  name: z.string(),
+  labels: Count,
+  cannot: Count.describe("Items that cannot be rated."),
+  later: Count.describe("Items put off."),
+  seconds: z.number().nullable().describe("Mean per label; null if none was timed."),
+  again: z.object({ items: Count, same: Count }).describe("Items that the person labelled twice."),
+});
 
 export const RoundDetail = RoundReport.extend({
   rubric: z.object({ version: z.int(), text: z.string() }),

@@ -37,7 +37,6 @@ export const isCertified = (counts: CertificateCounts, wanted = bar): boolean =>
 
 const reaches = ({ ci95 }: ResultShare, wanted: number): boolean => ci95 !== null && ci95[0] >= wanted;
 
-/** More labels than this are not promised. */
 const mostLabels = 2_000;
 const step = 10;
 

@@ -8,13 +8,6 @@ import type { RoundItem } from "@/lib/rounds/words/definition";
 import { standing } from "@/lib/rounds/words/definition";
 import { readLabelRow, type SentLabel } from "./read-label";
 
-export interface LabelImport {
-  stored: number;
-  existed: number;
-  /** Second labels of items that do not come twice in this round. */
-  skipped: number;
-}
-
 const limits = { bytes: 16 * 1024 * 1024, rows: 20_000, cell: 100_000, columns: 200, buffered: 16 * 1024 * 1024, seconds: 60 };
 const listedAtMost = 100;
 
@@ -27,14 +20,14 @@ export async function importLabels(
   id: string,
   bytes: AsyncIterable<Uint8Array>,
   { fileName, signal }: { fileName: string; signal?: AbortSignal | undefined },
-): Promise<LabelImport> {
+) {
   const round = await findRound(id);
   if (!round) throw new Refusal(`There is no round ${id}.`, "not-found");
   if (round.closedAt) throw new Refusal("The round is closed. Reopen it to import labels.", "conflict");
   if (round.unit === "pair")
     throw new Refusal("Which of two answers was shown first differs by round, so their labels cannot be imported.", "conflict");
   const [items, names, entries, rubric] = await Promise.all([itemsOf(id), externalIdsOf(id), entriesOf(id), latestRubric(id)]);
-  const places = labelPlaces(items, names);
+  const findPlace = placeFinder(items, names);
   const sent: { label: SentLabel; item: number }[] = [];
   const problems: RowProblem[] = [];
   let rows = 0;
@@ -42,15 +35,13 @@ export async function importLabels(
   let skipped = 0;
   for await (const row of readRows(bytes, { fileName, signal, limits })) {
     rows++;
-    const read = "values" in row ? readLabelRow(row.line, row.values, round) : ({ ok: false, problem: row } as const);
-    const found = read.ok ? places.find(read.label) : null;
-    if (read.ok && found?.item !== undefined) sent.push({ label: read.label, item: found.item });
-    else if (found?.isSkipped) skipped++;
-    else {
+    const label = "values" in row ? readLabelRow(row.line, row.values, round) : row;
+    const found = "reason" in label ? label : findPlace(label);
+    if (found === "skipped") skipped++;
+    else if (typeof found !== "number") {
       wrong++;
-      if (problems.length >= listedAtMost) continue;
-      problems.push(read.ok ? { line: row.line, field: found?.field ?? null, reason: found?.reason ?? "" } : read.problem);
-    }
+      if (problems.length < listedAtMost) problems.push({ line: row.line, ...found });
+    } else if (!("reason" in label)) sent.push({ label, item: found });
   }
   if (rows === 0) throw new Refusal(`“${fileName}” has no rows.`);
   if (wrong > 0) throw refusalOfRows(wrong, rows, problems);
@@ -97,12 +88,10 @@ function refusalOfRows(wrong: number, rows: number, problems: readonly RowProble
   );
 }
 
-type Found =
-  | { item: number; isSkipped?: false; field?: undefined; reason?: undefined }
-  | { item?: undefined; isSkipped: true; field?: undefined; reason?: undefined }
-  | { item?: undefined; isSkipped?: false; field: string; reason: string };
+type Wrong = Pick<RowProblem, "field" | "reason">;
 
-function labelPlaces(items: readonly RoundItem[], names: ReadonlyMap<number, string | null>) {
+/** Finds the item of a label; "skipped" for a second label of one that does not come twice. */
+function placeFinder(items: readonly RoundItem[], names: ReadonlyMap<number, string | null>) {
   const byPlace = new Map<string, number>();
   const samples = new Map<string, Set<number>>();
   const known = new Set<number>();
@@ -113,7 +102,7 @@ function labelPlaces(items: readonly RoundItem[], names: ReadonlyMap<number, str
     if (name != null) samples.set(name, (samples.get(name) ?? new Set()).add(sampleId));
   }
   const isOfContexts = items.some(({ context }) => context !== null);
-  const sampleOf = ({ sampleId, externalId }: SentLabel): number | { field: string; reason: string } => {
+  const sampleOf = ({ sampleId, externalId }: SentLabel): number | Wrong => {
     // On another server, the number means another sample.
     const named = externalId === null ? undefined : samples.get(externalId);
     if (named) {
@@ -123,24 +112,19 @@ function labelPlaces(items: readonly RoundItem[], names: ReadonlyMap<number, str
       return { field: "externalId", reason: "Two samples of the round have this id. Name the sample by sampleId." };
     }
     if (externalId === null && sampleId !== null && known.has(sampleId)) return sampleId;
-    const field = externalId === null ? "sampleId" : "externalId";
-    return {
-      field,
-      reason: "The round has no such sample. Leave the row out, or import it into the round that drew the sample.",
-    };
+    const reason = "The round has no such sample. Leave the row out, or import it into the round that drew the sample.";
+    return { field: externalId === null ? "sampleId" : "externalId", reason };
   };
-  return {
-    find(label: SentLabel): Found {
-      const sample = sampleOf(label);
-      if (typeof sample !== "number") return sample;
-      const item = byPlace.get(placeOf(sample, label.context, label.isRepeat));
-      if (item !== undefined) return { item };
-      if (label.isRepeat && byPlace.has(placeOf(sample, label.context, false))) return { isSkipped: true };
-      const reason = isOfContexts
-        ? "The round has no such context of the sample. Contexts are counted from 0."
-        : "The round labels responses. Leave the context empty.";
-      return { field: "context", reason };
-    },
+  return (label: SentLabel): number | "skipped" | Wrong => {
+    const sample = sampleOf(label);
+    if (typeof sample !== "number") return sample;
+    const item = byPlace.get(placeOf(sample, label.context, label.isRepeat));
+    if (item !== undefined) return item;
+    if (label.isRepeat && byPlace.has(placeOf(sample, label.context, false))) return "skipped";
+    const reason = isOfContexts
+      ? "The round has no such context of the sample. Contexts are counted from 0."
+      : "The round labels responses. Leave the context empty.";
+    return { field: "context", reason };
   };
 }
 

@@ -3,15 +3,11 @@ import { readLabelRow } from "./read-label";
 
 const round = { metric: "m", question: { kind: "grades", text: "How good?", words: ["bad", "fair", "good"] } } as const;
 const row = { externalId: "q1", value: 0.5, person: "Ann" };
-const read = (values: object) =>
+const labelOf = (values: object) =>
   readLabelRow(7, new Map(Object.entries(values)), {
     ...round,
     question: { ...round.question, words: [...round.question.words] },
   });
-const labelOf = (values: object) => {
-  const found = read(values);
-  return found.ok ? found.label : found.problem;
-};
 
 test("a label is blind only if its row says so", () => {
   expect(labelOf(row)).toMatchObject({ isBlind: false, value: 0.5, context: null, reviewer: { id: null, name: "Ann" } });

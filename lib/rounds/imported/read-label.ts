@@ -14,7 +14,6 @@ export interface SentLabel {
   /** True if the same person labelled the item before. */
   isRepeat: boolean;
   reviewer: Reviewer;
-  /** From 0 to 1. */
   value: number;
   critique: string | null;
   isBlind: boolean;
@@ -22,7 +21,6 @@ export interface SentLabel {
   at: Date | null;
 }
 
-/** Further names that are read. */
 const names = {
   sampleId: ["sampleId", "sample_id", "assay.sample"],
   externalId: ["externalId", "external_id", "id"],
@@ -52,12 +50,8 @@ interface Of {
   metric: string;
 }
 
-/** A row of a labels file; its problem names line, field and cure. */
-export function readLabelRow(
-  line: number,
-  values: ReadonlyMap<string, unknown>,
-  round: Of,
-): { ok: true; label: SentLabel } | { ok: false; problem: RowProblem } {
+/** A row of a labels file, or its problem with line, field and cure. */
+export function readLabelRow(line: number, values: ReadonlyMap<string, unknown>, round: Of): SentLabel | RowProblem {
   const cell = (field: keyof typeof names): unknown => {
     for (const name of names[field]) {
       const value = values.get(name);
@@ -66,10 +60,10 @@ export function readLabelRow(
     return null;
   };
   try {
-    return { ok: true, label: labelOf(cell, round) };
+    return labelOf(cell, round);
   } catch (error) {
     if (!(error instanceof Wrong)) throw error;
-    return { ok: false, problem: { line, field: error.field, reason: error.reason } };
+    return { line, field: error.field, reason: error.reason };
   }
 }
 

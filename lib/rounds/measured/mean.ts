@@ -1,9 +1,11 @@
+import { type ShownMean, shownMean } from "@/lib/agreement/corrected";
 import type { RoundDesign, RoundItem } from "@/lib/rounds/words/definition";
 import { type CorrectedMean, correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
+import { narrowerBy } from "@/lib/stats/corrected/narrower";
 import { roganGladen } from "@/lib/stats/corrected/rogan-gladen";
 import type { WeightedShare } from "@/lib/stats/shares/weighted";
 
-export interface RoundMean extends Omit<CorrectedMean, "cause"> {
+export interface RoundMean extends Omit<ShownMean, "missing"> {
   estimator: "regression" | "rogan-gladen";
   cause: CorrectedMean["cause"] | "judge-cannot-tell" | "not-yes-no";
   /** What the correction starts from: the judge's mean; with Rogan and Gladen the share of scores that pass. */
@@ -36,9 +38,8 @@ export function meanOfRound(measured: Measured): { corrected: RoundMean | null; 
   });
   // A stratified round needs twice as many.
   const fewest = design.kind === "stratified" ? 2 * fewestLabels : fewestLabels;
-  const missing = Math.max(0, fewest - Math.min(found.n, found.questions));
-  const mean: RoundMean = { ...found, estimator: "regression", judge: found.judgeMean };
-  return { corrected: missing > 0 ? { ...mean, value: null, interval: null, labelsOnly: null } : mean, missing };
+  const { missing, ...shown } = shownMean(found, fewest);
+  return { corrected: { ...shown, estimator: "regression", cause: found.cause, judge: found.judgeMean }, missing };
 }
 
 /** Labels of as many good as bad samples say how often the judge errs on each, not how many are good. */
@@ -48,13 +49,11 @@ function balanced({ samples, known, passes, catches, lets }: Measured): { correc
   const none: Omit<RoundMean, "cause"> = {
     estimator: "rogan-gladen",
     value: null,
-    interval: null,
+    ci95: null,
     labelsOnly: null,
-    slopes: [],
-    degrees: null,
-    fromLabels: null,
+    narrower: null,
     n: known.length,
-    questions: new Set(known.map(({ question }) => question)).size,
+    questions: asked(known),
     samples: samples.length,
     judgeMean: samples.length === 0 ? null : samples.reduce((sum, { score }) => sum + score, 0) / samples.length,
     judge: share,
@@ -62,12 +61,12 @@ function balanced({ samples, known, passes, catches, lets }: Measured): { correc
   if (!catches || !lets) return { corrected: { ...none, cause: "not-yes-no" }, missing: 0 };
   const missing = Math.max(0, fewestLabels - catches.of) + Math.max(0, fewestLabels - lets.of);
   if (missing > 0 || share === null) return { corrected: { ...none, cause: "too-few-labels" }, missing };
-  const found = roganGladen({
+  const { interval, ...found } = roganGladen({
     passes: { share, n: asked(samples) },
     catches: { share: catches.share ?? 0, n: catches.effective },
     lets: { share: lets.share ?? 0, n: lets.effective },
   });
-  return { corrected: { ...none, ...found }, missing };
+  return { corrected: { ...none, ...found, ci95: interval, narrower: interval && narrowerBy(interval, none) }, missing };
 }
 
 /** Samples of one question are alike: at worst they count as one. */
@@ -81,16 +80,9 @@ export interface ScoredSample {
 }
 
 export interface LabelledSample extends ScoredSample {
-  /** People's value, from 0 to 1. */
   label: number;
   /** 1 / the probability of its draw, with a mean of 1. */
   weight: number;
-}
-
-interface Weights {
-  /** Weighs a labelled sample with 1 / the probability of its draw; the weights' mean is 1. */
-  of: Map<number, number>;
-  differ: boolean;
 }
 
 interface Drawn {
@@ -106,9 +98,9 @@ interface Drawn {
 
 /**
  * A stratum has M samples, n of them labelled, so each label stands for M / n (Begg and Greenes, Biometrics 1983, where a score
- * decides who is verified). A random draw has one stratum.
+ * decides who is verified). A random draw has one stratum. `of` has the weight of each labelled sample, with a mean of 1.
  */
-export function weightsOf({ items, design, samples, stratumOf, labelled, sizes }: Drawn): Weights {
+export function weightsOf({ items, design, samples, stratumOf, labelled, sizes }: Drawn) {
   const stratum = new Map(items.map(({ sampleId, stratum }) => [sampleId, stratum]));
   if (design.kind === "stratified") for (const { id, score } of samples) stratum.set(id, stratumOf(score));
   const ofRun = design.kind === "stratified" ? countBy(samples.map(({ id }) => stratum.get(id) ?? 0)) : sizes;

@@ -1,7 +1,6 @@
 import type { RoundDetail, RoundReport } from "@/lib/rounds/api/reports";
-import type { RoundResultsReport } from "@/lib/rounds/api/results";
+import { RoundResultsReport } from "@/lib/rounds/api/results";
 import { readCertification } from "@/lib/rounds/certified/certificates";
-import type { RoundMean } from "@/lib/rounds/measured/mean";
 import { preferredInRound } from "@/lib/rounds/preferred/read";
 import { type ReadResults, readResults, readRoundState } from "@/lib/rounds/read";
 import { type Progress, roundProgressOf } from "@/lib/rounds/store/progress";
@@ -46,20 +45,4 @@ export async function detailOfRound(round: Round, withResults: boolean): Promise
   };
 }
 
-function reportResults({ corrected, people, ...results }: ReadResults): RoundResultsReport {
-  const { pair: _keys, ...agreement } = people;
-  const { narrower: _narrower, scored: _scored, pair: _pair, ...rest } = results;
-  return { ...rest, people: agreement, corrected: corrected && reportMean(corrected) };
-}
-
-const reportMean = ({
-  interval,
-  questions: _questions,
-  slopes: _slopes,
-  degrees: _degrees,
-  fromLabels: _fromLabels,
-  ...mean
-}: RoundMean) => ({
-  ...mean,
-  ci95: interval,
-});
+const reportResults = (results: ReadResults): RoundResultsReport => RoundResultsReport.parse(results);

@@ -66,7 +66,6 @@ async function isSettlerBlind(roundId: string, { id, sampleId }: RoundItem, key:
 
 interface Settled {
   itemId: number;
-  /** From 0 to 1. */
   value: number;
   critique: string | null;
 }

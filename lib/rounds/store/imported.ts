@@ -1,11 +1,9 @@
 import { db, write } from "@/lib/db/connection/client";
+import { bind } from "@/lib/db/dialect/bind";
 import type { RoundEntry } from "@/lib/rounds/words/definition";
+import { markCurrent, markFull } from "./rows";
 
-export interface ImportedEntry
-  extends Pick<
-    RoundEntry,
-    "itemId" | "reviewer" | "reviewerKey" | "value" | "critique" | "rubricVersion" | "isBlind" | "seconds"
-  > {
+export interface ImportedEntry extends Omit<RoundEntry, "id" | "kind" | "createdAt"> {
   /** Null for now. */
   createdAt: Date | null;
 }
@@ -22,17 +20,8 @@ export const storeImported = (roundId: string, entries: readonly ImportedEntry[]
             .slice(from, from + atOnce)
             .map(({ createdAt, ...entry }) => ({ ...entry, roundId, kind: "label", ...(createdAt && { createdAt }) })),
         });
-      await inside.$executeRaw`
-        UPDATE "RoundEntry" SET "isCurrent" = ("id" IN (
-          SELECT max("id") FROM (
-            SELECT "id", "itemId", "reviewerKey", "kind",
-              sum(CASE WHEN "kind" = 'undo' THEN -1 ELSE 1 END) OVER (PARTITION BY "itemId", "reviewerKey" ORDER BY "id" DESC) AS "net"
-            FROM "RoundEntry" WHERE "roundId" = ${roundId} AND "kind" IN ('label', 'later', 'cannot', 'undo')) "steps"
-          WHERE "net" = 1 AND "kind" <> 'undo' GROUP BY "itemId", "reviewerKey"))
-        WHERE "roundId" = ${roundId}`;
-      await inside.$executeRaw`
-        UPDATE "RoundItem" SET "isFull" = ("people" <= (
-          SELECT count(*) FROM "RoundEntry" e WHERE e."itemId" = "RoundItem"."id" AND e."isCurrent" AND e."kind" IN ('label', 'cannot')))
-        WHERE "roundId" = ${roundId}`;
+      const ofRound = `"roundId" = ?1`;
+      await inside.$executeRaw(bind(markCurrent(ofRound), roundId));
+      await inside.$executeRaw(bind(markFull(ofRound), roundId));
     }),
   );

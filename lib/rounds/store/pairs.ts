@@ -10,12 +10,6 @@ interface Side extends SampleSize {
   score: number;
 }
 
-export interface ScoredPair {
-  /** Equal for pairs of one question, conversation, user or document. */
-  question: number;
-  sides: readonly [Side, Side];
-}
-
 const listOf = (column: string) => Prisma.sql`${bind(dialect.arrayOf(`"${column}"`))} AS ${Prisma.raw(`"${column}"`)}`;
 
 const sideOf = (runId: string, metric: string) => Prisma.sql`
@@ -41,8 +35,11 @@ export const countDifferingPairs = (runs: readonly [string, string], metric: str
 
 const lists = ["question", "id0", "id1", "score0", "score1", "contexts0", "contexts1", "answered0", "answered1"] as const;
 
-/** Pairs by question: where a run has a question several times, its samples are paired in file order. The first side is of the first run. */
-export async function scoredRoundPairs(runs: readonly [string, string], metric: string): Promise<ScoredPair[]> {
+/**
+ * Pairs by question: where a run has a question several times, its samples are paired in file order. The first side is of the first
+ * run. `question` is equal for pairs of one question, conversation, user or document.
+ */
+export async function scoredRoundPairs(runs: readonly [string, string], metric: string) {
   const [row] = await fetchRows<Record<(typeof lists)[number], string>>`
     SELECT ${Prisma.join(lists.map(listOf))} FROM (
       SELECT min(a."id") OVER (PARTITION BY a."cluster") AS "question", a."id" AS "id0", b."id" AS "id1",
@@ -59,7 +56,7 @@ export async function scoredRoundPairs(runs: readonly [string, string], metric: 
     contexts: read[`contexts${side}`][at] ?? 0,
     hasResponse: read[`answered${side}`][at] === 1,
   });
-  return read.question.map((question, at) => ({ question, sides: [sideAt(at, 0), sideAt(at, 1)] }));
+  return read.question.map((question, at) => ({ question, sides: [sideAt(at, 0), sideAt(at, 1)] as const }));
 }
 
 /** The first samples of pairs with equal question and turns but different responses, one of each question. */

@@ -3,16 +3,16 @@ import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { databaseTime } from "@/lib/db/location/clock";
 import type { RoundItem } from "@/lib/rounds/words/definition";
 import { countOpenLater, openByRound, openItems } from "./open-items";
+import { readItem } from "./rows";
 
 export type OpenItem = RoundItem & { isLater: boolean };
 
 type Row = RoundItem & { context: number; rank: number };
 
-const read = (row: Row): OpenItem => {
-  const { id, position, sampleId, otherId, context, stratum, people, repeatOf, rank } = row;
-  const about = { id, position, sampleId, otherId, context: context < 0 ? null : context, stratum, people, repeatOf };
-  return { ...about, isLater: rank > 0 };
-};
+const read = ({ id, position, sampleId, otherId, context, stratum, people, repeatOf, rank }: Row): OpenItem => ({
+  ...readItem({ id, position, sampleId, otherId, context, stratum, people, repeatOf }),
+  isLater: rank > 0,
+});
 
 const values = { round: "?1", key: "?2", now: "?3", most: "?4", first: "?5" };
 
@@ -40,7 +40,6 @@ export interface Progress {
   items: number;
   /** How many of these several people labelled. */
   shared: number;
-  /** With a label. */
   people: number;
 }
 
@@ -76,13 +75,8 @@ export async function roundProgressOf(roundIds: readonly string[], key: string |
 export const countLater = (roundId: string, key: string): Promise<number> =>
   fetchNumber(bind(countOpenLater(values), roundId, key, databaseTime().getTime()));
 
-export interface OpenRound {
-  id: string;
-  name: string;
-  /** Items that the person can label. */
-  left: number;
-}
-
-/** Those in which the person can label something now, the newest first. */
-export const openRoundsFor = (person: string): Promise<OpenRound[]> =>
-  fetchRows<OpenRound>(bind(openByRound({ key: "?1", now: "?2" }), person, databaseTime().getTime()));
+/** Rounds in which the person can label something now, the newest first; `left` counts items. */
+export const openRoundsFor = (person: string) =>
+  fetchRows<{ id: string; name: string; left: number }>(
+    bind(openByRound({ key: "?1", now: "?2" }), person, databaseTime().getTime()),
+  );

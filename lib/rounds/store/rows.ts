@@ -29,23 +29,16 @@ export async function storeRound(
   createdBy: string | null,
 ): Promise<string> {
   const id = newId();
-  const { runId, pairedRunId, name, unit, metric, question, design, critiqueFirst, seed, rubric, population } = round;
+  const { question, design, rubric, overlap: _overlap, repeats: _repeats, ...about } = round;
   // A picked design names its samples in its items.
   const kept = design.kind === "picked" ? { ...design, samples: [] } : design;
   await write(() =>
     db.$transaction(async (inside) => {
       await inside.round.create({
         data: {
+          ...about,
           id,
-          runId,
-          pairedRunId,
-          name,
-          unit,
-          metric,
-          critiqueFirst,
-          seed,
           createdBy,
-          population,
           drawn: items.length,
           questionJson: JSON.stringify(question),
           designJson: JSON.stringify(kept),
@@ -144,25 +137,35 @@ export async function findItem(roundId: string, id: number): Promise<RoundItem |
   const where = { id, roundId };
   const select = columns("id position sampleId otherId context stratum people repeatOf") satisfies Prisma.RoundItemSelect;
   const row = await db.roundItem.findFirst({ where, select });
-  return row && { ...row, context: row.context < 0 ? null : row.context };
+  return row && readItem(row);
 }
+
+/** A stored context of -1 is the response. */
+export const readItem = (row: RoundItem & { context: number }): RoundItem => ({
+  ...row,
+  context: row.context < 0 ? null : row.context,
+});
 
 export async function itemsOf(roundId: string): Promise<RoundItem[]> {
   const rows = await fetchRows<RoundItem & { context: number }>`
     SELECT "id", "position", "sampleId", "otherId", "context", "stratum", "people", "repeatOf" FROM "RoundItem"
     WHERE "roundId" = ${roundId} ORDER BY "position"`;
-  return rows.map((row) => ({ ...row, context: row.context < 0 ? null : row.context }));
+  return rows.map(readItem);
 }
 
 export const entryColumns = columns(
   "id itemId reviewer reviewerKey kind value critique rubricVersion isBlind seconds createdAt",
 ) satisfies Prisma.RoundEntrySelect;
 
-/** In the order in which people made them. */
 export async function entriesOf(roundId: string): Promise<RoundEntry[]> {
   const rows = await db.roundEntry.findMany({ where: { roundId }, select: entryColumns, orderBy: { id: "asc" } });
-  return rows.map((row) => ({ ...row, kind: row.kind as RoundEntry["kind"] }));
+  return rows.map(readEntry);
 }
+
+export const readEntry = (row: Omit<RoundEntry, "kind"> & { kind: string }): RoundEntry => ({
+  ...row,
+  kind: row.kind as RoundEntry["kind"],
+});
 
 export type NewEntry = Pick<RoundEntry, "itemId" | "kind" | "value" | "critique" | "rubricVersion" | "isBlind" | "seconds">;
 
@@ -202,46 +205,42 @@ function insertion(roundId: string, reviewer: Reviewer, entry: NewEntry): Bound 
   ];
 }
 
-/** An undo takes back the step before it that is not taken back yet. */
+/** Marks what each person last did with each item. An undo takes back the step before it that is not taken back yet. */
+export const markCurrent = (entries: string): string => `
+  UPDATE "RoundEntry" SET "isCurrent" = ("id" IN (
+    SELECT max("id") FROM (
+      SELECT "id", "itemId", "reviewerKey", "kind",
+        sum(CASE WHEN "kind" = 'undo' THEN -1 ELSE 1 END) OVER (PARTITION BY "itemId", "reviewerKey" ORDER BY "id" DESC) AS "net"
+      FROM "RoundEntry" WHERE ${entries} AND "kind" IN ('label', 'later', 'cannot', 'undo')) "steps"
+    WHERE "net" = 1 AND "kind" <> 'undo' GROUP BY "itemId", "reviewerKey"))
+  WHERE ${entries}`;
+
+/** Marks items that need no more labels. */
+export const markFull = (items: string): string => `
+  UPDATE "RoundItem" SET "isFull" = ("people" <= (
+    SELECT count(*) FROM "RoundEntry" e WHERE e."itemId" = "RoundItem"."id" AND e."isCurrent" AND e."kind" IN ('label', 'cannot')))
+  WHERE ${items}`;
+
 const refreshed = (itemId: number, key: string): Bound[] => [
-  [
-    `UPDATE "RoundEntry" SET "isCurrent" = ("id" = coalesce((
-      SELECT max("id") FROM (
-        SELECT "id", "kind", sum(CASE WHEN "kind" = 'undo' THEN -1 ELSE 1 END) OVER (ORDER BY "id" DESC) AS "net" FROM "RoundEntry"
-        WHERE "itemId" = ?1 AND "reviewerKey" = ?2 AND "kind" IN ('label', 'later', 'cannot', 'undo')) "steps"
-      WHERE "net" = 1 AND "kind" <> 'undo'), 0))
-    WHERE "itemId" = ?1 AND "reviewerKey" = ?2`,
-    itemId,
-    key,
-  ],
-  [
-    `UPDATE "RoundItem" SET "isFull" = ("people" <= (
-      SELECT count(*) FROM "RoundEntry" e WHERE e."itemId" = "RoundItem"."id" AND e."isCurrent" AND e."kind" IN ('label', 'cannot')))
-    WHERE "id" = ?1`,
-    itemId,
-  ],
+  [markCurrent(`"itemId" = ?1 AND "reviewerKey" = ?2`), itemId, key],
+  [markFull(`"id" = ?1`), itemId],
 ];
 
 export async function ownStep(itemId: number, key: string): Promise<RoundEntry | null> {
   const row = await db.roundEntry.findFirst({ where: { itemId, reviewerKey: key, ...current }, select: entryColumns });
-  return row && { ...row, kind: row.kind as RoundEntry["kind"] };
+  return row && readEntry(row);
 }
 
 export async function lastStep(roundId: string, key: string): Promise<RoundEntry | null> {
   const where = { roundId, reviewerKey: key, ...current };
   const row = await db.roundEntry.findFirst({ where, select: entryColumns, orderBy: { id: "desc" } });
-  return row && { ...row, kind: row.kind as RoundEntry["kind"] };
+  return row && readEntry(row);
 }
 
 const current = { isCurrent: true, kind: { in: ["label", "later", "cannot"] } };
 
-interface LabelledSample {
-  itemId: number;
-  externalId: string | null;
-}
-
 export async function externalIdsOf(roundId: string): Promise<Map<number, string | null>> {
-  const rows = await fetchRows<LabelledSample>`
+  const rows = await fetchRows<{ itemId: number; externalId: string | null }>`
     SELECT i."id" AS "itemId", s."externalId" FROM "RoundItem" i JOIN "Sample" s ON s."id" = i."sampleId"
     WHERE i."roundId" = ${roundId}`;
   return new Map(rows.map(({ itemId, externalId }) => [itemId, externalId]));
@@ -260,7 +259,6 @@ const logged = {
 export interface LoggedEntry
   extends Omit<Prisma.RoundEntryGetPayload<{ select: typeof logged }>, "kind" | "item" | "reviewerKey"> {
   kind: RoundEntry["kind"];
-  /** The item's position in the round, from 0. */
   position: number;
   /** The same person labelled the item before, with another value. */
   isContrary: boolean;

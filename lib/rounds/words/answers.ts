@@ -19,5 +19,4 @@ export function answerName(question: RoundQuestion, value: number | null): strin
   return question.kind === "grades" ? word : word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** What "cannot" is called. */
 export const cannotInWords = ({ kind }: RoundQuestion): string => (kind === "better" ? "Cannot say" : "Cannot be rated");

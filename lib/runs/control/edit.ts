@@ -1,5 +1,5 @@
 import { recordEvent } from "@/lib/db/audit";
-import { findRun, type Run } from "@/lib/db/runs/list";
+import { type Run, requireRun } from "@/lib/db/runs/list";
 import { storeAbout, storeArchived } from "@/lib/db/runs/title-and-tags";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
@@ -11,8 +11,7 @@ const fields = ["name", "note", "tags"] as const;
 export async function editRun(id: string, change: Partial<RunAbout>, expected: Partial<RunAbout> = {}): Promise<void> {
   const isStored = Object.keys(change).length > 0 && (await storeAbout(id, change, expected));
   if (isStored) return;
-  const run = await findRun(id);
-  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  const run = await requireRun(id);
   if (Object.keys(change).length === 0) return;
   const errors = fields.flatMap((field) => {
     const seen = expected[field];
@@ -36,11 +35,9 @@ export async function archiveRuns(ids: readonly string[], isArchived: boolean, b
   return changed.map(({ id }) => id);
 }
 
-/** Throws Refusal for an unknown or active run. */
 export async function archiveRun(id: string, isArchived: boolean, by?: Actor): Promise<void> {
   if ((await archiveRuns([id], isArchived, by)).length > 0) return;
-  const run = await findRun(id);
-  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  const run = await requireRun(id);
   if ((run.archivedAt !== null) !== isArchived)
     throw new Refusal(`The run ${id} is ${run.status}. It can be archived once it has ended; cancel it first.`, "conflict");
 }

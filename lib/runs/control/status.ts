@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { recordEvent } from "@/lib/db/audit";
 import { openBatchesOf } from "@/lib/db/runs/batches";
 import { endFollowing } from "@/lib/db/runs/follow";
-import { findRun, type Run } from "@/lib/db/runs/list";
+import { type Run, requireRun } from "@/lib/db/runs/list";
 import { countUnscored, moveRun, requeue, requeueErrors, storeExpected } from "@/lib/db/runs/status";
 import { type JudgeChanges, JudgeSetup } from "@/lib/domain/judge";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
@@ -21,12 +21,6 @@ import { knownServers, storedServers } from "@/lib/judging/servers/known";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { requirePrices } from "@/lib/runs/start/plan";
 import { summariseRun } from "@/lib/summaries/refresh";
-
-async function requireRun(id: string): Promise<Run> {
-  const run = await findRun(id);
-  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
-  return run;
-}
 
 /** The worker stops within a second. */
 export async function pauseRun(id: string, reason = "Paused manually."): Promise<void> {

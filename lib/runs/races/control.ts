@@ -1,6 +1,6 @@
 import { recordEvent } from "@/lib/db/audit";
 import { decideNow, findRace, goOnToEnd, type Race, racersOf, wakeRacers } from "@/lib/db/races/store";
-import { findRun } from "@/lib/db/runs/list";
+import { findRun, requireRun } from "@/lib/db/runs/list";
 import { storeExpected } from "@/lib/db/runs/status";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
@@ -42,8 +42,7 @@ export async function judgeTheRest(id: string, by: Actor = assayItself): Promise
 
 /** Judges the rest of a run that races or judged a part, and of those that race with it. Throws Refusal. */
 export async function finishRun(id: string, by?: Actor): Promise<void> {
-  const run = await findRun(id);
-  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  const run = await requireRun(id);
   if (run.raceId === null)
     throw new Refusal(`The run ${id} judges all samples: it stops neither when it is decided nor after a part.`, "not-found");
   await judgeTheRest(run.raceId, by);

@@ -1,5 +1,5 @@
 import { findRace, type Racer, racersOf } from "@/lib/db/races/store";
-import { findRun } from "@/lib/db/runs/list";
+import { findRun, requireRun } from "@/lib/db/runs/list";
 import { modelsInWords } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { whenOut } from "@/lib/domain/races/looks";
@@ -80,8 +80,7 @@ const placeOf = ({ state }: RaceReportRow): number =>
   ["leads", "equal in", "out", "cancelled"].findIndex((one) => one.includes(state));
 
 export async function requireRaceOf(runId: string): Promise<RaceReport> {
-  const run = await findRun(runId);
-  if (!run) throw new Refusal(`There is no run ${runId}.`, "not-found");
+  const run = await requireRun(runId);
   const race = run.raceId === null ? null : await reportRace(run.raceId);
   if (!race) throw new Refusal(`The run ${runId} was not started to stop when it is decided.`, "not-found");
   return race;

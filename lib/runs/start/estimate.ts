@@ -1,58 +1,31 @@
+import type * as z from "zod";
 import { meanReplyTokens } from "@/lib/db/judgments/replies";
 import { type ModelTraits, traitsOf } from "@/lib/db/model-traits";
 import { withBuiltInPrice } from "@/lib/db/prices";
-import {
-  countsOf,
-  countsWithoutTokens,
-  type Measured,
-  type PausesAt,
-  pausesAt,
-  type Rates,
-  sumOf,
-  type TokenCounts,
-} from "@/lib/domain/estimate/counts";
+import { countsOf, countsWithoutTokens, type Measured, pausesAt, type Rates, sumOf } from "@/lib/domain/estimate/counts";
 import type { JudgeSetup } from "@/lib/domain/judge";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { placeOf } from "@/lib/domain/servers/place";
 import { pricesInFileOf } from "@/lib/judge/servers/prices";
 import { pricesOfJudge } from "@/lib/judging/prices/settings";
 import { requireMetrics } from "@/lib/metrics/registry";
+import type { Estimate } from "@/lib/runs/api";
 import { drawnShare } from "./draw";
 import { type KnownJudge, measurePlan, ratesOf } from "./expected-calls";
 import type { Plan } from "./plan";
 import { openTokenizer } from "./prompt-tokens";
 import { leastShare } from "./race";
 
-/** If not all samples were counted, those counted are spread evenly over the file. */
-interface Basis {
-  samples: number;
-  of: number;
-}
+type Reported = z.infer<typeof Estimate>;
 
-interface ConfigurationEstimate extends TokenCounts {
-  id: string;
-  name: string;
-  samples: number;
-  metrics: Record<string, TokenCounts>;
-  /** Samples that a metric cannot judge, by metric id. */
-  unjudged: Record<string, number>;
-  basis: Basis;
+interface ConfigurationEstimate extends Omit<Reported["configurations"][number], "byMetric"> {
   measured: Record<string, Measured>;
 }
 
-export interface RunsEstimate extends TokenCounts {
-  metrics: Record<string, TokenCounts>;
+export interface RunsEstimate extends Omit<Reported, "byMetric" | "configurations"> {
   configurations: ConfigurationEstimate[];
-  basis: Basis;
-  unknownPrices: string[];
-  /** Batches are assumed to cost half. */
-  isHalfPrice: boolean;
-  builtInPrices: string[];
-  pausesAt: PausesAt;
   /** Null for a judge that asks no models. */
   rates: Rates | null;
-  /** The share of the calls that is certain if it stops when it is decided; null if all are made. */
-  leastShare: number | null;
 }
 
 export interface EstimateOptions {
@@ -69,9 +42,10 @@ export async function estimateRuns(
   plans: readonly Plan[],
   { characters = 6_000_000, signal }: EstimateOptions = {},
 ): Promise<RunsEstimate> {
-  const judge = plans[0]?.run.judge;
+  const [first] = plans;
+  const judge = first?.run.judge;
   const known = judge && describeJudge(judge.kind).asksModels ? await readKnown(judge) : null;
-  const rates = known && plans[0] ? ratesOf(plans[0].run, known) : null;
+  const rates = known && first ? ratesOf(first.run, known) : null;
   const totalCharacters = plans.reduce((sum, { promptCharacters }) => sum + promptCharacters, 0);
   const share = Math.min(1, characters / Math.max(1, totalCharacters));
   const configurations: ConfigurationEstimate[] = [];
@@ -87,19 +61,10 @@ export async function estimateRuns(
         rates ? countsOf(metric, own, rates, run.judge) : countsWithoutTokens(own),
       ]),
     );
-    const { id, name } = configuration;
-    configurations.push({
-      id,
-      name,
-      samples: run.sampleCount,
-      ...sumOf(Object.values(metrics)),
-      metrics,
-      unjudged,
-      basis,
-      measured,
-    });
+    const about = { id: configuration.id, name: configuration.name, samples: run.sampleCount };
+    configurations.push({ ...about, ...sumOf(Object.values(metrics)), metrics, unjudged, basis, measured });
   }
-  const ids = plans[0]?.run.metrics ?? [];
+  const ids = first?.run.metrics ?? [];
   return {
     ...sumOf(configurations),
     metrics: Object.fromEntries(ids.map((id) => [id, sumOf(configurations.flatMap(({ metrics }) => metrics[id] ?? []))])),
@@ -112,9 +77,9 @@ export async function estimateRuns(
     unknownPrices: judge && known ? judge.models.filter((model) => !known.prices.has(model)) : [],
     builtInPrices:
       judge && known ? await withBuiltInPrice(judge.models.filter((model) => !pricesInFileOf(judge).has(model))) : [],
-    pausesAt: known && plans[0]?.run.limits ? pausesAt(plans[0].run.limits, configurations) : null,
+    pausesAt: known && first?.run.limits ? pausesAt(first.run.limits, configurations) : null,
     rates,
-    leastShare: plans[0]?.race && plans[0].race.drawn == null ? leastShare(plans[0].race) : null,
+    leastShare: first?.race && first.race.drawn == null ? leastShare(first.race) : null,
   };
 }
 
@@ -151,7 +116,7 @@ async function traitsOfModels(judge: JudgeSetup): Promise<Map<string, ModelTrait
   return known;
 }
 
-function withoutTokens({ calls: judgments, run }: Plan): { metrics: Record<string, Measured>; basis: Basis } {
+function withoutTokens({ calls: judgments, run }: Plan): Awaited<ReturnType<typeof measurePlan>> {
   const metrics = requireMetrics([...run.metrics]).map((metric): [string, Measured] => {
     const polls = metric.polls(run.settings[metric.id]);
     return [metric.id, { units: (judgments[metric.id] ?? 0) / polls, polls, tallies: [] }];

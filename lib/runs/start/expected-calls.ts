@@ -18,7 +18,6 @@ export interface KnownJudge {
   refusedOf(model: string): ReadonlySet<string>;
   /** Whether a model answers all polls of a sample in one request; null while unknown. */
   answersSeveral(model: string): boolean | null;
-  /** Models that refuse a limit of reply tokens. */
   unlimited: ReadonlySet<string>;
   /** Mean tokens of earlier replies; null if there are too few. */
   replyTokens(model: string, metric: string): number | null;

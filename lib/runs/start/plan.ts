@@ -32,19 +32,11 @@ export interface Plan {
   race: NewRace | null;
 }
 
-export interface CheckedRequest {
-  wanted: Omit<StartRun, "datasetId">;
-  metrics: Metric[];
-  judge: JudgeSetup;
-  settings: NewRun["settings"];
-  prompts: NewRun["prompts"];
-}
-
 /** Checks all except the dataset, before a file is stored. Throws Refusal that names the field. */
 export function checkRequest(
   input: Omit<StartRunInput, "datasetId">,
   { servers, hasConversations = false }: { servers?: JudgeServers | undefined; hasConversations?: boolean } = {},
-): CheckedRequest {
+) {
   const parsed = StartRun.omit({ datasetId: true }).safeParse(input);
   if (!parsed.success) throw refusalOf(parsed.error, withPaths);
   const wanted = parsed.data;
@@ -54,7 +46,8 @@ export function checkRequest(
     throw refuseField("metrics", `${scored.id} is a metric of another tool, which no judge here can compute. Leave it out.`);
   }
   const judge = chooseJudge(wanted.judge, input.judge, servers);
-  requireFollow(wanted, judge);
+  if (wanted.follow && judge.batch)
+    throw refuseField("follow", "A run that follows its dataset cannot use batches. Choose one of the two.");
   const settings = readSettings(metrics, wanted, hasConversations && wanted.conversation !== false);
   for (const metric of metrics) requireModels(metric, settings[metric.id], judge.models);
   return { wanted, metrics, judge, settings, prompts: readPrompts(metrics, settings, wanted.prompts) };
@@ -117,11 +110,6 @@ function partOf({ run, calls, promptCharacters, ...plan }: Omit<Plan, "race">, r
     calls: Object.fromEntries(judged),
     run: { ...run, planned: judged.reduce((sum, [, count]) => sum + count, 0) },
   };
-}
-
-function requireFollow({ follow }: Omit<StartRun, "datasetId">, { batch }: JudgeSetup): void {
-  if (!follow || !batch) return;
-  throw refuseField("follow", "A run that follows its dataset cannot use batches. Choose one of the two.");
 }
 
 export async function requirePrices(judge: JudgeSetup, { budgetUsd }: RunLimits): Promise<void> {

@@ -5,10 +5,9 @@ import { readSetting, storeSetting } from "@/lib/db/settings";
 import { mostDays } from "@/lib/domain/bounds";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { auditDaysByDefault } from "@/lib/domain/people/audit";
-import { Refusal } from "@/lib/domain/problem";
+import { requireDays } from "./retention";
 
-const Days = z.int().min(1).max(mostDays);
-const AuditSetting = z.object({ days: Days });
+const AuditSetting = z.object({ days: z.int().min(1).max(mostDays) });
 
 /** Attackers determine the number of failed sign-ins. */
 const mostFailures = 20_000;
@@ -16,15 +15,11 @@ const mostFailures = 20_000;
 export const readAuditDays = async (): Promise<number> => (await readSetting("audit", AuditSetting))?.days ?? auditDaysByDefault;
 
 /** Refuses anything but 1 to 3,650. */
-export async function setAuditDays(days: number, by: Actor): Promise<void> {
-  const read = Days.safeParse(days);
-  if (!read.success) {
-    const message = "It must be a whole number from 1 to 3,650";
-    throw new Refusal(`Days: ${message}.`, "invalid", [{ path: "days", message: `${message}.` }]);
-  }
+export async function setAuditDays(given: number, by: Actor): Promise<void> {
+  const days = requireDays(given);
   const from = await readAuditDays();
-  await storeSetting("audit", { days: read.data });
-  await recordEvent(by, "audit-retention-changed", "audit log", { from, to: read.data });
+  await storeSetting("audit", { days });
+  await recordEvent(by, "audit-retention-changed", "audit log", { from, to: days });
 }
 
 export async function pruneAuditLog(now = databaseTime().getTime()): Promise<number> {

@@ -2,10 +2,9 @@ import * as z from "zod";
 import { recordEvent } from "@/lib/db/audit";
 import { impactOf, markRuns } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
-import { type ExpiredRun, expiredRuns } from "@/lib/db/runs/ended";
+import { expiredRuns } from "@/lib/db/runs/ended";
 import { readSetting, storeSetting } from "@/lib/db/settings";
 import { mostDays } from "@/lib/domain/bounds";
-import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 
@@ -13,37 +12,27 @@ const Days = z.int().min(1).max(mostDays);
 const Retention = z.object({ days: Days.nullable() });
 const Last = z.object({ at: z.coerce.date(), runs: z.int().min(0) });
 
-export interface RetentionState {
-  /** null keeps runs forever. */
-  days: number | null;
-  last: { at: Date; runs: number } | null;
-}
-
-export interface RetentionPreview {
-  days: number;
-  impact: DeletionImpact;
-  oldest: ExpiredRun[];
-}
-
 /** Runs deleted in one pass or counted in a preview, at most. */
 const mostAtOnce = 10_000;
 const named = 5;
 
-export async function readRetention(): Promise<RetentionState> {
+/** `days` is null if runs are kept forever. */
+export async function readRetention() {
   const [set, last] = await Promise.all([readSetting("retention", Retention), readSetting("retention-last", Last)]);
   return { days: set?.days ?? null, last };
 }
 
-/** Null if blank. Refuses anything but 1 to 3,650. */
-export function readDays(typed: string): number | null {
-  if (typed.trim() === "") return null;
-  const read = Days.safeParse(Number(typed));
+/** Null if blank. */
+export const readDays = (typed: string): number | null => (typed.trim() === "" ? null : requireDays(Number(typed)));
+
+/** Refuses anything but 1 to 3,650. */
+export function requireDays(days: number): number {
+  const read = Days.safeParse(days);
   if (read.success) return read.data;
   const message = "It must be a whole number from 1 to 3,650";
   throw new Refusal(`Days: ${message}.`, "invalid", [{ path: "days", message: `${message}.` }]);
 }
 
-/** null keeps runs. */
 export async function setRetention(days: number | null, by: Actor = assayItself): Promise<void> {
   const before = await readRetention();
   await storeSetting("retention", { days });
@@ -52,16 +41,10 @@ export async function setRetention(days: number | null, by: Actor = assayItself)
 
 const before = (days: number): Date => databaseTime(-days * 86_400_000);
 
-export async function previewRetention(days: number): Promise<RetentionPreview> {
+export async function previewRetention(days: number) {
   const runs = await expiredRuns(before(days), mostAtOnce);
-  return {
-    days,
-    impact: await impactOf(
-      "run",
-      runs.map(({ id }) => id),
-    ),
-    oldest: runs.slice(0, named),
-  };
+  const ids = runs.map(({ id }) => id);
+  return { days, impact: await impactOf("run", ids), oldest: runs.slice(0, named) };
 }
 
 /** The retention that the API reports. `due` counts what would be deleted with `asked` (default: the current setting). */
@@ -75,7 +58,6 @@ export async function reportRetention(asked?: number) {
   };
 }
 
-/** Returns how many. */
 export async function carryOutRetention(): Promise<number> {
   const { days } = await readRetention();
   if (days === null) return 0;
