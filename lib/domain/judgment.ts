@@ -16,6 +16,18 @@ export const Reading = z.object({
 });
 export type Reading = z.infer<typeof Reading>;
 
+type Given = Pick<Reading, "raw" | "score"> & Partial<Omit<Reading, "flags">>;
+
+export const readingOf = (given: Given, isLenient = false): Reading => ({
+  verdict: null,
+  explanation: null,
+  criteria: null,
+  evidence: null,
+  detail: null,
+  ...given,
+  flags: isLenient ? ["read leniently"] : [],
+});
+
 export interface JudgedReply {
   /** Null exactly when `error` is set. */
   reading: Reading | null;

@@ -74,10 +74,10 @@ const countInterval = (mean: ClaimsOfPair["net"]): [number, number] | null =>
 
 function perQuestion(candidate: Float64Array, questions: Int32Array): ClaimsOfPair["net"] {
   const found = differencesOf({ baseline: candidate.map(() => 0), candidate, questions });
-  if (found.pairs === 0) return null;
+  if (found.n === 0) return null;
   // If there is no highest number, equal ones say nothing about others.
   const ci95 = spreadOf(found) === null ? null : testedInterval(found, 0.05, Number.POSITIVE_INFINITY);
-  return { perQuestion: found.sum / found.pairs, ci95 };
+  return { perQuestion: found.sum / found.n, ci95 };
 }
 
 async function readSides(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readingOf } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
 import { card } from "@/lib/metrics/claims/card";
 import { CheckReply, readVerdicts } from "@/lib/metrics/claims/check";
@@ -11,11 +12,11 @@ import type { ClaimPart } from "@/lib/metrics/claims/parts";
 import { checkForm, checkTemplate, extractForm, extractTemplate } from "@/lib/metrics/claims/prompts";
 import { type Ledger, ledgersOf, scoreClaims } from "@/lib/metrics/claims/score";
 import { checkByWords } from "@/lib/metrics/claims/word-check";
-import { type Checked, claimsShape, type Extracted } from "@/lib/metrics/shapes/claims";
+import { claimsShape } from "@/lib/metrics/shapes/claims";
 import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { sentenceNumber } from "@/lib/metrics/texts/sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";
-import { defineMetric, type Parsed } from "./define";
+import { defineMetric } from "./define";
 import { isNonAnswer } from "./lexical-findings";
 
 const partOf = (sample: JudgedSample, item: number | null): ClaimPart => textsOf(sample)[item ?? 0]?.part ?? [];
@@ -88,7 +89,9 @@ export const claims = defineMetric({
 
   parse(reply, sample, { item }) {
     const read = readExtractedClaims(reply, partOf(sample, item));
-    return read.ok ? reading(read.extracted.claims.length, 1, read.extracted, read.isLenient) : read;
+    if (!read.ok) return read;
+    const { extracted, isLenient } = read;
+    return { ok: true, reading: readingOf({ raw: extracted.claims.length, score: 1, detail: { ...extracted } }, isLenient) };
   },
 
   lexicalReply(sample, { item }) {
@@ -116,10 +119,14 @@ export const claims = defineMetric({
           poll: 0,
           model: "any",
           error: null,
-          ...readingOf(usualClaims, 1, {
-            claims: Array.from({ length: usualClaims }, (_, at) => ({ text: `Claim ${at + 1}.`, sentences: [0] })),
-            unchecked: [],
-            omitted: 0,
+          ...readingOf({
+            raw: usualClaims,
+            score: 1,
+            detail: {
+              claims: Array.from({ length: usualClaims }, (_, at) => ({ text: `Claim ${at + 1}.`, sentences: [0] })),
+              unchecked: [],
+              omitted: 0,
+            },
           }),
         })),
 
@@ -159,8 +166,8 @@ export const claims = defineMetric({
         const asked = linesOf(about).length;
         const read = readVerdicts(reply, asked, windowOf(sample, item, conversation));
         if (!read.ok) return read;
-        const supported = read.checked.verdicts.filter(({ verdict }) => verdict === "supported").length;
-        return reading(supported, supported / asked, read.checked, read.isLenient);
+        const raw = read.checked.verdicts.filter(({ verdict }) => verdict === "supported").length;
+        return { ok: true, reading: readingOf({ raw, score: raw / asked, detail: { ...read.checked } }, read.isLenient) };
       },
 
       lexicalReply(sample, { item, about }, evidence, { conversation }) {
@@ -178,22 +185,3 @@ export const claims = defineMetric({
 
   card,
 });
-
-type Detail = Extracted | Checked;
-
-function readingOf(raw: number, score: number, detail: Detail, isLenient = false) {
-  return {
-    raw,
-    score,
-    detail,
-    verdict: null,
-    explanation: null,
-    criteria: null,
-    evidence: null,
-    flags: isLenient ? ["read leniently" as const] : [],
-  };
-}
-
-function reading(...given: Parameters<typeof readingOf>): Parsed {
-  return { ok: true, reading: readingOf(...given) };
-}

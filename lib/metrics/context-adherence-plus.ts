@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { conversation, dataRule, delimited, withConversation } from "@/lib/metrics/texts/conversation";
 import { fillTemplate } from "@/lib/metrics/texts/template";
-import { defineMetric } from "./define";
+import { asksOfWhole, defineMetric } from "./define";
 import { describeGrounding, groundedShare, isNonAnswer, lexicalNote } from "./lexical-findings";
 import { pollsShape, scorePolls } from "./shapes/polls";
 import { readVerdict, verdictForm } from "./verdict-reply";
@@ -65,10 +65,10 @@ export const contextAdherencePlus = defineMetric({
       contexts,
       response: response ?? "",
     });
-    return Array.from({ length: polls }, (_, poll) => ({ item: null, poll, messages, temperature }));
+    return asksOfWhole(messages, temperature, polls);
   },
 
-  parse: (reply) => readVerdict(reply),
+  parse: readVerdict,
 
   score: (_, judgments, { polls }) => scorePolls(judgments, polls),
 

@@ -26,6 +26,16 @@ export type AskedUnit = Omit<Unit, "model">;
 
 export type Place = Pick<Ask, "item" | "poll" | "about">;
 
+/** One ask about the whole sample, or as many equal ones as there are polls. */
+export const asksOfWhole = (messages: readonly Message[], temperature: number, polls = 1): Omit<Ask, "step">[] =>
+  Array.from({ length: polls }, (_, poll) => ({ item: null, poll, messages, temperature }));
+
+export const asksOfContexts = (
+  { contexts }: JudgedSample,
+  temperature: number,
+  messagesOf: (context: string) => Message[],
+): Omit<Ask, "step">[] => contexts.map((context, item) => ({ item, poll: 0, messages: messagesOf(context), temperature }));
+
 export type Parsed = { ok: true; reading: Reading } | { ok: false; cause: JudgmentCause; detail?: string };
 
 /** What the lexical judge finds by counting words. Shares are from 0 to 1. */

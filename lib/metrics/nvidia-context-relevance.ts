@@ -1,10 +1,12 @@
 import * as z from "zod";
-import { exactly, isJsonObject, jsonIn, textOf } from "@/lib/metrics/replies/json";
+import { readingOf } from "@/lib/domain/judgment";
+import { exactly, isJsonObject, jsonIn } from "@/lib/metrics/replies/json";
 import { ScoreReplyReader } from "@/lib/metrics/replies/score-reply";
-import { bare, foldDigits } from "@/lib/metrics/replies/text";
+import { reasonsBeside } from "@/lib/metrics/replies/statements";
+import { foldDigits } from "@/lib/metrics/replies/text";
 import { conversation, dataRule, delimited, withConversation } from "@/lib/metrics/texts/conversation";
 import { fillTemplate } from "@/lib/metrics/texts/template";
-import { defineMetric, type Parsed } from "./define";
+import { asksOfContexts, defineMetric, type Parsed } from "./define";
 import { describeRelevance } from "./lexical-findings";
 import { contextsShape, meanPerContext } from "./shapes/contexts";
 
@@ -19,29 +21,24 @@ const scores = new ScoreReplyReader({ max: nvidiaMax, isWhole: true }, ["field"]
 /** Reads the prompt's JSON, or a 0, 1 or 2 in another form; never clamps, rounds or throws. */
 function readNvidiaReply(text: string): Parsed {
   const exact = exactly(NvidiaReply, text);
-  if (exact) return reading(exact.score, exact.reasoning.trim() || null, false);
+  if (exact) return parsedAs(exact.score, exact.reasoning.trim() || null, false);
   const read = scores.read(listedAlone(foldDigits(text)));
   if (!read) return unread(text);
   if (!read.ok) return read;
-  const { value: raw, statement, isLenient } = read;
-  const explanation = statement.object
-    ? textOf(statement.object, ["reasoning", "reason", "explanation", "justification", "rationale", "reasons"])
-    : bare(`${text.slice(0, statement.from)}${text.slice(statement.to)}`);
-  return reading(raw, explanation, isLenient);
+  const explanation = reasonsBeside(text, read.statement, [
+    "reasoning",
+    "reason",
+    "explanation",
+    "justification",
+    "rationale",
+    "reasons",
+  ]);
+  return parsedAs(read.value, explanation, read.isLenient);
 }
 
-const reading = (raw: number, explanation: string | null, isLenient: boolean): Parsed => ({
+const parsedAs = (raw: number, explanation: string | null, isLenient: boolean): Parsed => ({
   ok: true,
-  reading: {
-    raw,
-    score: raw / nvidiaMax,
-    verdict: null,
-    explanation,
-    criteria: null,
-    evidence: null,
-    detail: null,
-    flags: isLenient ? ["read leniently"] : [],
-  },
+  reading: readingOf({ raw, score: raw / nvidiaMax, explanation }, isLenient),
 });
 
 const unread = (text: string): Parsed =>
@@ -87,14 +84,9 @@ export const nvidiaContextRelevance = defineMetric({
   reply: NvidiaReply,
 
   asks: (sample, { temperature }, template) =>
-    sample.contexts.map((context, index) => ({
-      item: index,
-      poll: 0,
-      messages: fillTemplate(template, sample, { question: sample.question, context }),
-      temperature,
-    })),
+    asksOfContexts(sample, temperature, (context) => fillTemplate(template, sample, { question: sample.question, context })),
 
-  parse: (reply) => readNvidiaReply(reply),
+  parse: readNvidiaReply,
 
   score: (sample, judgments) => meanPerContext(sample, judgments, ({ explanation }) => explanation),
 

@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { readingOf } from "@/lib/domain/judgment";
 import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { readSelection } from "@/lib/metrics/replies/selection";
 import { onOneLine } from "@/lib/metrics/replies/text";
 import { conversation, dataRule, delimited, withConversation } from "@/lib/metrics/texts/conversation";
 import { type ContextSentence, contextSentences, sentenceNumber } from "@/lib/metrics/texts/sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";
-import { defineMetric, type LexicalEvidence, type Parsed } from "./define";
+import { asksOfWhole, defineMetric, type LexicalEvidence, type Parsed } from "./define";
 import { Mode, placeOfSentence, type ReplyDetail, scoreSentences, sentencesShape, shareOfSentences } from "./shapes/sentences";
 
 const extractSystem = `You extract sentences from the CONTEXTS that a retrieval system found for a QUESTION.
@@ -84,7 +85,7 @@ export const ragasContextRelevancy = defineMetric({
     const sentences = contextSentences(contexts);
     if (sentences.length === 0) return [];
     const shown = mode === "select" ? numbered(contexts, sentences) : contexts;
-    return [{ item: null, poll: 0, messages: fillTemplate(template, sample, { question, contexts: shown }), temperature: 0 }];
+    return asksOfWhole(fillTemplate(template, sample, { question, contexts: shown }), 0);
   },
 
   parse: (reply, { contexts }, _, { mode }) =>
@@ -132,7 +133,7 @@ function parseSelection(reply: string, sentences: readonly ContextSentence[]): P
   const read = readSelection(reply, sentences);
   if (!read.ok) return read;
   const { chosen, unknown, explanation, isLenient } = read;
-  return reading(chosen.length, sentences.length, explanation, isLenient, {
+  return parsedAs(sentences.length, explanation, isLenient, {
     chosen: chosen.map(placeOfSentence),
     unknown: unknown.slice(0, 100),
     altered: [],
@@ -145,7 +146,7 @@ const longestAltered = 2000;
 function parseExtraction(reply: string, sentences: readonly ContextSentence[]): Parsed {
   const read = readExtraction(reply, sentences);
   if (!read.ok) return read;
-  return reading(read.found.length, sentences.length, null, read.isLenient, {
+  return parsedAs(sentences.length, null, read.isLenient, {
     chosen: read.found.map(placeOfSentence),
     unknown: [],
     altered: read.altered.map(({ text, closest }) => ({
@@ -156,14 +157,10 @@ function parseExtraction(reply: string, sentences: readonly ContextSentence[]): 
   });
 }
 
-function reading(raw: number, total: number, explanation: string | null, isLenient: boolean, detail: ReplyDetail): Parsed {
-  const score = shareOfSentences(raw, total);
-  const flags = isLenient ? (["read leniently"] as const) : [];
-  return {
-    ok: true,
-    reading: { raw, score, verdict: null, explanation, criteria: null, evidence: null, detail, flags: [...flags] },
-  };
-}
+const parsedAs = (total: number, explanation: string | null, isLenient: boolean, detail: ReplyDetail): Parsed => {
+  const raw = detail.chosen.length;
+  return { ok: true, reading: readingOf({ raw, score: shareOfSentences(raw, total), explanation, detail }, isLenient) };
+};
 
 /** Sentences with many of the question's words, and nearly as many as the best one. */
 function lexicallyRelevant(

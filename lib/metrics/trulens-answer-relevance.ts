@@ -1,11 +1,10 @@
-import * as z from "zod";
 import { meanOfModels, singleShape } from "@/lib/metrics/shapes/contexts";
-import { conversation, dataRule, delimited, withConversation } from "@/lib/metrics/texts/conversation";
+import { dataRule, delimited, withConversation } from "@/lib/metrics/texts/conversation";
 import { fillTemplate } from "@/lib/metrics/texts/template";
-import { defineMetric } from "./define";
+import { asksOfWhole, defineMetric } from "./define";
 import { describeRelevance, isNonAnswer, lexicalNote } from "./lexical-findings";
-import { truLensEnd, truLensForm, truLensFormQuirk, truLensForms, truLensReplyTokens, truLensTemplate } from "./trulens-prompt";
-import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
+import { truLens, truLensEnd, truLensForm, truLensFormQuirk, truLensForms } from "./trulens-prompt";
+import { truLensExplanation, truLensMax } from "./trulens-reply";
 
 const system = `You grade RELEVANCE: how relevant the given RESPONSE is to the given PROMPT.
 Answer with nothing but a number from 0 to 10, where 0 is the least relevant and 10 the most relevant.
@@ -38,27 +37,15 @@ export const truLensAnswerRelevance = defineMetric({
   id: "trulens-answer-relevance",
   name: "Answer relevance",
   shortName: "Answer rel.",
-  source: "TruLens",
   group: "response",
   needs: ["question", "response"],
   shape: singleShape,
-  rawMax: truLensMax,
-  settings: z.object({ conversation }),
+  ...truLens,
   template: ({ conversation }) => withConversation({ system, user }, conversation, "PROMPT"),
   placeholders: ["question", "response"],
-  typicalReplyTokens: () => truLensReplyTokens,
-  replyForm: () => truLensTemplate,
 
-  asks: (sample, _, template) => [
-    {
-      item: null,
-      poll: 0,
-      temperature: 0,
-      messages: fillTemplate(template, sample, { question: sample.question, response: sample.response ?? "" }),
-    },
-  ],
-
-  parse: (reply) => readTruLensReply(reply),
+  asks: (sample, _, template) =>
+    asksOfWhole(fillTemplate(template, sample, { question: sample.question, response: sample.response ?? "" }), 0),
 
   score: (_, judgments) => meanOfModels(judgments, truLensExplanation),
 

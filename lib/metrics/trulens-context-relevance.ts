@@ -1,11 +1,10 @@
-import * as z from "zod";
-import { conversation, dataRule, delimited, withConversation } from "@/lib/metrics/texts/conversation";
+import { dataRule, delimited, withConversation } from "@/lib/metrics/texts/conversation";
 import { fillTemplate } from "@/lib/metrics/texts/template";
-import { defineMetric } from "./define";
+import { asksOfContexts, defineMetric } from "./define";
 import { describeRelevance } from "./lexical-findings";
 import { contextsShape, meanPerContext } from "./shapes/contexts";
-import { truLensEnd, truLensForm, truLensFormQuirk, truLensForms, truLensReplyTokens, truLensTemplate } from "./trulens-prompt";
-import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
+import { truLens, truLensEnd, truLensForm, truLensFormQuirk, truLensForms } from "./trulens-prompt";
+import { truLensExplanation, truLensMax } from "./trulens-reply";
 
 const system = `You grade RELEVANCE: how relevant the given CONTEXT is to the given QUESTION.
 Answer with nothing but a number from 0 to 10, where 0 is the least relevant and 10 the most relevant.
@@ -34,26 +33,15 @@ export const truLensContextRelevance = defineMetric({
   id: "trulens-context-relevance",
   name: "Context relevance",
   shortName: "Context rel.",
-  source: "TruLens",
   group: "retrieval",
   needs: ["question", "contexts"],
   shape: contextsShape,
-  rawMax: truLensMax,
-  settings: z.object({ conversation }),
+  ...truLens,
   template: ({ conversation }) => withConversation({ system, user }, conversation),
   placeholders: ["question", "context"],
-  typicalReplyTokens: () => truLensReplyTokens,
-  replyForm: () => truLensTemplate,
 
   asks: (sample, _, template) =>
-    sample.contexts.map((context, index) => ({
-      item: index,
-      poll: 0,
-      messages: fillTemplate(template, sample, { question: sample.question, context }),
-      temperature: 0,
-    })),
-
-  parse: (reply) => readTruLensReply(reply),
+    asksOfContexts(sample, 0, (context) => fillTemplate(template, sample, { question: sample.question, context })),
 
   score: (sample, judgments) => meanPerContext(sample, judgments, truLensExplanation),
 

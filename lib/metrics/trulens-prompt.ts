@@ -1,4 +1,8 @@
-export const truLensTemplate = `Score: <a number from 0 to 10 by the rules given>
+import * as z from "zod";
+import { conversation } from "@/lib/metrics/texts/conversation";
+import { readTruLensReply, truLensMax } from "./trulens-reply";
+
+const template = `Score: <a number from 0 to 10 by the rules given>
 Criteria: <the criteria that this score is based on>
 Supporting Evidence: <your reasons, step by step along those criteria, tied back to what was to be judged here>`;
 
@@ -6,7 +10,7 @@ Supporting Evidence: <your reasons, step by step along those criteria, tied back
 export const truLensForm = `Reply by filling in the whole template below and write nothing before or after it.
 
 TEMPLATE:
-${truLensTemplate}`;
+${template}`;
 
 export const truLensEnd = "Now fill in the whole template.";
 
@@ -16,4 +20,12 @@ export const truLensFormQuirk =
 export const truLensForms = (raw: number, criteria: string, evidence: string): string =>
   `Score: ${raw}\nCriteria: ${criteria}\nSupporting Evidence: ${evidence}`;
 
-export const truLensReplyTokens = 160;
+/** What TruLens' metrics share. */
+export const truLens = {
+  source: "TruLens",
+  rawMax: truLensMax,
+  settings: z.object({ conversation }),
+  typicalReplyTokens: () => 160,
+  replyForm: () => template,
+  parse: readTruLensReply,
+};

@@ -1,5 +1,7 @@
 import type { Flag } from "@/lib/domain/flag";
+import type { Reading } from "@/lib/domain/judgment";
 import { textOf } from "@/lib/metrics/replies/json";
+import { lines } from "@/lib/metrics/replies/lines";
 import { ScoreReplyReader } from "@/lib/metrics/replies/score-reply";
 import { bare, foldDigits } from "@/lib/metrics/replies/text";
 import type { Parsed } from "./define";
@@ -39,16 +41,12 @@ function readWithoutSections(text: string) {
   return read?.ok ? read : null;
 }
 
-export const truLensExplanation = (reading: { criteria: string | null; evidence: string | null; explanation: string | null }) =>
+export const truLensExplanation = (reading: Texts) =>
   [reading.criteria && `Criteria: ${reading.criteria}`, reading.evidence && `Supporting Evidence: ${reading.evidence}`]
     .filter(Boolean)
     .join("\n") || reading.explanation;
 
-interface Texts {
-  criteria: string | null;
-  evidence: string | null;
-  explanation: string | null;
-}
+type Texts = Pick<Reading, "criteria" | "evidence" | "explanation">;
 
 function fieldsOf(object: Parameters<typeof textOf>[0]): Texts {
   return {
@@ -96,14 +94,8 @@ function sectionsOf(text: string, folded: string, score: { from: number; to: num
 }
 
 function labelsIn(text: string): Section[] {
-  const sections: Section[] = [];
-  for (let from = 0; from <= text.length; ) {
-    const newline = text.indexOf("\n", from);
-    const end = newline === -1 ? text.length : newline;
-    const match = labelled.exec(text.slice(from, Math.min(end, from + 300)));
-    if (match)
-      sections.push({ label: /^crit/i.test(match[1] ?? "") ? "criteria" : "evidence", from, value: from + match[0].length });
-    from = end + 1;
-  }
-  return sections;
+  return lines(text).flatMap(({ from, to }) => {
+    const match = labelled.exec(text.slice(from, Math.min(to, from + 300)));
+    return match ? [{ label: /^crit/i.test(match[1] ?? "") ? "criteria" : "evidence", from, value: from + match[0].length }] : [];
+  });
 }

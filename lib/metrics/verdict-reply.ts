@@ -1,3 +1,4 @@
+import { readingOf } from "@/lib/domain/judgment";
 import { isJsonObject, type RepliedJson, textOf } from "@/lib/metrics/replies/json";
 import { decideValue, isApart } from "@/lib/metrics/replies/single-value";
 import { type Statement, StatementReader } from "@/lib/metrics/replies/statements";
@@ -35,7 +36,7 @@ export function readVerdict(text: string): Parsed {
   const read = decideValue(folded, verdicts, { from: null, endWith });
   if (!read) {
     const overall = ofAllClaims(folded, claims) ?? inOneSentence(folded);
-    if (overall) return reading(overall, bare(text), true);
+    if (overall) return parsedAs(overall, bare(text), true);
     return verdicts.hasLabel(folded)
       ? { ok: false, cause: "malformed", detail: "The verdict is neither yes nor no." }
       : { ok: false, cause: "no-score", detail: "Nothing in the reply gives a verdict." };
@@ -44,22 +45,18 @@ export function readVerdict(text: string): Parsed {
   const { value: verdict, statement, isLenient } = read;
   if (!statement.object && isOfOneClaim(folded, statement, claims)) {
     const overall = ofAllClaims(folded, claims);
-    return overall ? reading(overall, bare(text), true) : noOverall;
+    return overall ? parsedAs(overall, bare(text), true) : noOverall;
   }
   if (!statement.object && contradicts(verdict, folded.slice(statement.from, statement.to))) return contradicted;
   const explanation = statement.object
     ? textOf(statement.object, ["reasoning", "explanation", "reason", "reasons", "justification", "rationale", "analysis"])
     : withoutHeading(`${text.slice(0, statement.from).trimEnd()}\n${text.slice(statement.to).trimStart()}`);
-  return reading(verdict, explanation, isLenient);
+  return parsedAs(verdict, explanation, isLenient);
 }
 
-function reading(verdict: RepliedVerdict, explanation: string | null, isLenient: boolean): Parsed {
+function parsedAs(verdict: RepliedVerdict, explanation: string | null, isLenient: boolean): Parsed {
   const raw = verdict === "yes" ? 1 : 0;
-  const flags = isLenient ? (["read leniently"] as const) : [];
-  return {
-    ok: true,
-    reading: { raw, score: raw, verdict, explanation, criteria: null, evidence: null, detail: null, flags: [...flags] },
-  };
+  return { ok: true, reading: readingOf({ raw, score: raw, verdict, explanation }, isLenient) };
 }
 
 const contradicted = {

@@ -1,5 +1,5 @@
 /** Numbers questions from 0 in the order of their first sample, so that sums by question fit in an array. */
-export function numberedQuestions(questions: readonly number[]): { places: Int32Array; count: number } {
+export function numberedQuestions(questions: ArrayLike<number>): { places: Int32Array; count: number } {
   const known = new Map<number, number>();
   const places = new Int32Array(questions.length);
   for (let at = 0; at < questions.length; at++) {

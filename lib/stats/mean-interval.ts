@@ -30,6 +30,16 @@ export function totalsOf(scores: readonly number[], questions: readonly number[]
   return totals;
 }
 
+/** Totals of scores that each belong to another question. */
+export const separateTotals = ({ n, sum, squares }: { n: number; sum: number; squares: number }): Totals => ({
+  n,
+  sum,
+  questions: n,
+  squaresOfSums: squares,
+  sumsTimesSizes: sum,
+  squaresOfSizes: n,
+});
+
 /**
  * The 95% interval of the mean with questions as clusters (Miller, arXiv 2411.00640; n²/Σsize² of them, Kish 1965) by Agresti and
  * Caffo's method (2000) for the effective sample size (Dean and Pagano, Journal of Survey Statistics and Methodology 2015): one

@@ -1,3 +1,5 @@
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
+
 /** The share of the first k scores ≥ `threshold` (Manning et al., 2008, 8.4). NaN from the first missing score. */
 export function precisionAtEach(scores: ArrayLike<number>, threshold: number, deepest: number): number[] {
   let good = 0;
@@ -53,14 +55,8 @@ export interface Overlap {
 
 /** Matches repeated items one to one, from the first rank on. Jaccard's coefficient (1901) is that for bags. */
 export function overlapOf(first: ArrayLike<number>, second: ArrayLike<number>): Overlap {
-  const places = new Map<number, number[]>();
-  for (let rank = second.length - 1; rank >= 0; rank--) {
-    const name = second[rank] ?? Number.NaN;
-    const found = places.get(name);
-    if (found) found.push(rank);
-    else places.set(name, [rank]);
-  }
-  const partners = Array.from(first, (name) => places.get(name)?.pop() ?? -1);
+  const ranks = groupedBy([...Array.from(second).keys()].reverse(), (rank) => second[rank]);
+  const partners = Array.from(first, (name) => ranks.get(name)?.pop() ?? -1);
   const shared = partners.filter((partner, rank) => partner === rank).length;
   const moved = partners.filter((partner, rank) => partner >= 0 && partner !== rank).length;
   const both = shared + moved;

@@ -1,6 +1,7 @@
 import { dialect } from "@/lib/db/dialect/chosen";
 import type { Reader } from "@/lib/db/dialect/reader";
-import { type ComparedRun, questionFinder, risingOrder } from "@/lib/db/paired/pair-questions";
+import { questionFinder } from "@/lib/db/paired/pair-questions";
+import { type ComparedRun, risingOrder } from "@/lib/db/paired/sampled";
 import { goldAtEach } from "@/lib/stats/gold-at-each";
 import { hashText } from "./hash-text";
 

@@ -84,7 +84,7 @@ export const writeAny = async (work: () => Promise<{ count: number }>): Promise<
 
 /** Like `write`, but alone over all processes on PostgreSQL too: for reads that decide what is written. */
 export const writeAlone = <T>(work: () => Promise<T>): Promise<T> =>
-  inTurn(() => (usesPostgres() ? holdingLock(locks.alone, work) : work()));
+  inTurn(() => (usesPostgres() ? holdingLock("alone", work) : work()));
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = kept.writes.then(work);

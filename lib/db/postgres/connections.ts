@@ -180,19 +180,3 @@ export async function closePool(): Promise<void> {
   kept.pool = null;
   await open?.end();
 }
-
-/** The work uses its own connections. */
-export async function holdingLock<T>(lock: readonly [number, number], work: () => Promise<T>): Promise<T> {
-  const client = await pool().connect();
-  let broken: Error | undefined;
-  try {
-    await client.query("SELECT pg_advisory_lock($1, $2)", [...lock]);
-    return await work();
-  } finally {
-    await client.query("SELECT pg_advisory_unlock($1, $2)", [...lock]).catch((error: Error) => {
-      broken = error;
-    });
-    // A closed connection releases its locks.
-    client.release(broken);
-  }
-}

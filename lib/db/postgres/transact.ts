@@ -1,17 +1,24 @@
 import type { PoolClient } from "pg";
 import type { Bound } from "@/lib/db/dialect/bound";
 import { namedStatement } from "./named";
-import { locks, pool } from "./pool";
+import { locks, withClient } from "./pool";
 import type { ServerAnswer } from "./together";
 
 export type Execute = <Row extends object>(statement: Bound) => Promise<{ rows: Row[]; changed: number }>;
 
 /** Independent statements are pipelined in their order. Throws PostgreSQL's errors, and those of `work`, with nothing changed. */
 export const inTransaction = <T>(work: (execute: Execute) => Promise<T>): Promise<T> =>
-  begun(async (client) => {
-    const result = await work((statement) => run(client, statement));
-    await client.query("COMMIT");
-    return result;
+  withClient(async (client, drop) => {
+    try {
+      // Nothing else is sent before the answer: if it fails, later statements would be committed.
+      await client.query("BEGIN");
+      const result = await work((statement) => run(client, statement));
+      await client.query("COMMIT");
+      return result;
+    } catch (error) {
+      await client.query("ROLLBACK").catch(drop);
+      throw error;
+    }
   });
 
 /** After `onSent` the server commits even if this process dies. Returns changed rows per statement. */
@@ -29,37 +36,15 @@ export const askOnServer = async (statements: readonly Bound[]): Promise<ServerA
   (await answersTo(statements)).map(({ rows }) => rows);
 
 const answersTo = (statements: readonly Bound[], onSent?: () => void): Promise<ServerAnswer[]> =>
-  againAfterDeadlock(async () => {
-    const client = await pool().connect();
-    let failed: Error | undefined;
-    try {
+  againAfterDeadlock(() =>
+    withClient(async (client, drop) => {
       const { executeTogether } = await import("./together");
-      return await executeTogether(client, statements, onSent);
-    } catch (error) {
-      failed = error as Error;
-      throw error;
-    } finally {
-      client.release(failed);
-    }
-  });
-
-/** Nothing is sent before BEGIN is answered: if it fails, later statements would be committed. */
-async function begun<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool().connect();
-  let broken: Error | undefined;
-  try {
-    await client.query("BEGIN");
-    return await work(client);
-  } catch (error) {
-    await client.query("ROLLBACK").catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    // A broken connection is not reused.
-    client.release(broken);
-  }
-}
+      return executeTogether(client, statements, onSent).catch((error: Error) => {
+        drop(error);
+        throw error;
+      });
+    }),
+  );
 
 /** PostgreSQL ends one of two deadlocked transactions, which can be repeated. */
 async function againAfterDeadlock<T>(transact: () => Promise<T>, times = 3): Promise<T> {

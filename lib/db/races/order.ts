@@ -1,28 +1,23 @@
 import { createHash } from "node:crypto";
 import type { Reader } from "@/lib/db/dialect/reader";
-import { betterPaired, type RankedRun, readScores, rowsOf, type Sampled, samplesOfRuns } from "@/lib/db/paired/read-scores";
+import { readScores } from "@/lib/db/paired/read-scores";
+import { type ComparedRun, pairingOf, type Sampled, samplesOfRun } from "@/lib/db/paired/sampled";
 import { clusterOf } from "@/lib/db/samples/clusters";
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import type { PairBy } from "@/lib/domain/paired/pair-by";
 import { type Looked, levelOf, lookAt } from "@/lib/stats/early/looks";
 
 interface Racers {
   /** In the order in which they were started; a baseline first. */
-  runs: readonly RankedRun[];
+  runs: readonly ComparedRun[];
 }
 
 /** Counts for each question that all have how many come before its cluster, so below it all clusters are whole. */
 function placesOf(sampled: readonly Sampled[], by: PairBy, rows: ReadonlyMap<string, number>, seed: number): Map<string, number> {
-  const clusters = new Map<string, string[]>();
-  const seen = new Set<string>();
   const [first] = sampled;
-  for (const [at, key] of (first?.keys[by] ?? []).entries()) {
-    if (key === null || seen.has(key) || !rows.has(key)) continue;
-    seen.add(key);
-    const cluster = first?.clusters[at] ?? key;
-    const known = clusters.get(cluster);
-    if (known) known.push(key);
-    else clusters.set(cluster, [key]);
-  }
+  // Backwards, so that a question's first sample counts.
+  const clusterByKey = new Map((first?.keys[by] ?? []).map((key, at) => [key, first?.clusters[at]] as const).reverse());
+  const clusters = groupedBy([...rows.keys()], (key) => clusterByKey.get(key) ?? key);
   // Sorted by a hash, so that the order depends on the seed and the questions alone.
   const hashed = [...clusters].map(([cluster, keys]) => ({
     hash: createHash("sha256").update(`${seed} ${cluster}`).digest("hex"),
@@ -46,10 +41,9 @@ export async function orderOf(
   reader: Reader,
   { runs, seed, by: wanted }: Racers & { seed: number; by: PairBy | null },
 ): Promise<Order> {
-  const sampled = await reader.map(runs, (run) => samplesOfRuns(reader, run));
-  const rowsBy = { id: rowsOf(sampled, "id", false), text: rowsOf(sampled, "text", false) };
-  const by = wanted ?? betterPaired(sampled, rowsBy);
-  const before = placesOf(sampled, by, rowsBy[by], seed);
+  const sampled = await reader.map(runs, ({ id }) => samplesOfRun(reader, id));
+  const { by, rows } = pairingOf(sampled, wanted);
+  const before = placesOf(sampled, by, rows, seed);
   const placed = sampled.map(({ ids, keys }, at) => ({
     run: runs[at]?.id ?? "",
     places: ids.flatMap((id, place): [number, number][] => {

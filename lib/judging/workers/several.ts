@@ -1,5 +1,5 @@
 import { usesPostgres } from "@/lib/db/location/database-url";
-import { tryLock } from "@/lib/db/postgres/try-lock";
+import { tryLock } from "@/lib/db/postgres/pool";
 import { renewLease, stopWork } from "@/lib/db/runs/claims";
 import { findRun } from "@/lib/db/runs/list";
 import { cutRun, freePieces, joinRun, leaveRun, newSharedLease, stayAtWork } from "@/lib/db/workers/pieces";

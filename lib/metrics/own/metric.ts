@@ -1,9 +1,10 @@
 import * as z from "zod";
-import type { Reading } from "@/lib/domain/judgment";
+import { readingOf } from "@/lib/domain/judgment";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import { percent } from "@/lib/domain/scores/format";
 import {
-  type Ask,
+  asksOfContexts,
+  asksOfWhole,
   defineMetric,
   type LexicalEvidence,
   type Metric,
@@ -14,11 +15,10 @@ import {
 import { groundedShare, lexicalNote } from "@/lib/metrics/lexical-findings";
 import type { MetricDefinition, MetricScale } from "@/lib/metrics/own/words/definition";
 import { placeholderOf } from "@/lib/metrics/own/words/names";
-import { textOf } from "@/lib/metrics/replies/json";
 import { ScoreReplyReader } from "@/lib/metrics/replies/score-reply";
 import { decideValue, type ValueDecision } from "@/lib/metrics/replies/single-value";
-import { StatementReader } from "@/lib/metrics/replies/statements";
-import { bare, foldDigits } from "@/lib/metrics/replies/text";
+import { reasonsBeside, StatementReader } from "@/lib/metrics/replies/statements";
+import { foldDigits } from "@/lib/metrics/replies/text";
 import { none, type RepliedValue, unclear, withoutOpening } from "@/lib/metrics/replies/value";
 import { contextsShape, meanOfModels, meanPerContext, singleShape } from "@/lib/metrics/shapes/contexts";
 import { pollsShape, scorePolls } from "@/lib/metrics/shapes/polls";
@@ -96,12 +96,7 @@ ${scale.form}`;
       shape: contextsShape,
       settings: z.object({ ...ofConversation, temperature: temperature(0) }),
       asks: (sample, settings, template) =>
-        sample.contexts.map((context, item) => ({
-          item,
-          poll: 0,
-          temperature: settings.temperature,
-          messages: messages(sample, template, context),
-        })),
+        asksOfContexts(sample, settings.temperature, (context) => messages(sample, template, context)),
       score: (sample, judgments) => meanPerContext(sample, judgments, ({ explanation }) => explanation),
     });
   if (definition.scale === "yes or no" && direction === "higher")
@@ -115,10 +110,7 @@ ${scale.form}`;
         temperature: temperature(definition.polls > 1 ? 1 : 0),
       }),
       polls: ({ polls }) => polls,
-      asks(sample, { polls, temperature }, template): Omit<Ask, "step">[] {
-        const same = messages(sample, template);
-        return Array.from({ length: polls }, (_, poll) => ({ item: null, poll, temperature, messages: same }));
-      },
+      asks: (sample, { polls, temperature }, template) => asksOfWhole(messages(sample, template), temperature, polls),
       score: (_, judgments, { polls }) => scorePolls(judgments, polls),
     });
   return defineMetric({
@@ -126,9 +118,7 @@ ${scale.form}`;
     ...step,
     shape: singleShape,
     settings: z.object({ ...ofConversation, temperature: temperature(0) }),
-    asks: (sample, settings, template) => [
-      { item: null, poll: 0, temperature: settings.temperature, messages: messages(sample, template) },
-    ],
+    asks: (sample, { temperature }, template) => asksOfWhole(messages(sample, template), temperature),
     score: (_, judgments) => meanOfModels(judgments, ({ explanation }) => explanation),
   });
 }
@@ -181,7 +171,7 @@ function numbers(): OwnScale {
     reply: z.strictObject({ reasoning: z.string(), score: z.int().min(0).max(highest) }),
     rawMax: highest,
     wordOf: () => null,
-    read: (reply) => readingOf(reply, reader.read(foldDigits(reply)), (raw) => ({ raw, verdict: null }), highest),
+    read: (reply) => parsedAs(reply, reader.read(foldDigits(reply)), () => null, highest),
   };
 }
 
@@ -207,39 +197,26 @@ function gradesOf(words: readonly string[]): OwnScale {
     rawMax: words.length - 1,
     wordOf: (raw) => words[raw] ?? null,
     read: (reply) =>
-      readingOf(
+      parsedAs(
         reply,
         decideValue(foldDigits(reply), reader, { from: null, endWith: () => false }),
-        (raw) => ({ raw, verdict: words[raw] ?? null }),
+        (raw) => words[raw] ?? null,
         words.length - 1,
       ),
   };
 }
 
-function readingOf(
+function parsedAs(
   reply: string,
   decision: ValueDecision<number> | null,
-  partsOf: (raw: number) => Pick<Reading, "raw" | "verdict">,
+  verdictOf: (raw: number) => string | null,
   max: number,
 ): Parsed {
   if (!decision) return { ok: false, cause: "no-score", detail: "Nothing in the reply gives a grade of the scale." };
   if (!decision.ok) return decision;
-  const { value, statement, isLenient } = decision;
-  const explanation = statement.object
-    ? textOf(statement.object, reasons)
-    : bare(`${reply.slice(0, statement.from)}${reply.slice(statement.to)}`);
-  return {
-    ok: true,
-    reading: {
-      ...partsOf(value),
-      score: value / max,
-      explanation,
-      criteria: null,
-      evidence: null,
-      detail: null,
-      flags: isLenient ? ["read leniently"] : [],
-    },
-  };
+  const { value: raw, statement, isLenient } = decision;
+  const explanation = reasonsBeside(reply, statement, reasons);
+  return { ok: true, reading: readingOf({ raw, score: raw / max, verdict: verdictOf(raw), explanation }, isLenient) };
 }
 
 /** Reads a grade at the start of a text; two grades side by side are unclear. */

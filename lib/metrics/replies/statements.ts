@@ -1,7 +1,7 @@
-import { type FoundJson, isJsonObject, jsonField, jsonIn, keyWords, type RepliedJson } from "./json";
+import { type FoundJson, isJsonObject, jsonField, jsonIn, keyWords, type RepliedJson, textOf } from "./json";
 import { endOfLine, type Line, lines } from "./lines";
 import { rowOfTable } from "./table";
-import { takenBack, withoutQuotes } from "./text";
+import { bare, takenBack, withoutQuotes } from "./text";
 import { none, type RepliedValue } from "./value";
 
 export interface WantedStatements<T> {
@@ -31,6 +31,10 @@ export interface Statement<T> {
   readonly isOwn: boolean;
   readonly object: Record<string, RepliedJson> | null;
 }
+
+/** The first of `fields` in the object with the value, or the text around the value. */
+export const reasonsBeside = <T>(text: string, { object, from, to }: Statement<T>, fields: readonly string[]): string | null =>
+  object ? textOf(object, fields) : bare(`${text.slice(0, from)}${text.slice(to)}`);
 
 const qualifier =
   "(?:my|the|your|das|meine?|le|la|el|il|mon|ma|mi|minha|mia|(?:so|thus|therefore|hence|in conclusion|in summary)[,:]?|final|overall|total|global|assigned|given|relevance|relevancy|context|answer|response|question|raw|numeric(?:al)?|integer|groundedness|grounding|adherence|faithfulness|judge['’]?s?|evaluation|concluding|aggregate|combined|consolidated|revised|corrected|updated|adjusted|suggested|proposed|an? (?:perfect|full|top|high|low|strong|solid|clear|fair|good))";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isRead, type Judgment, type ReadJudgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
-import { ByModel, byModel, commonestCause, mean, modelsOfScore, type ShapedScore } from "./models";
+import { ByModel, byModel, commonestCause, judgedOnce, mean, modelsOfScore, type ShapedScore } from "./models";
 
 const ContextsDetail = z.object({
   /** In the sample's order; `raw` and `score` are means over the models that replied. */
@@ -60,13 +60,9 @@ export function meanOfModels(
   explain: (judgment: ReadJudgment) => string | null,
 ): ShapedScore<typeof singleShape> {
   const read = judgments.filter(isRead);
-  const score = mean(read.map((judgment) => judgment.score));
   const scoreBy = (model: string) => read.find((judgment) => judgment.model === model)?.score ?? null;
   return {
-    score,
-    cause: score === null ? commonestCause(judgments) : null,
-    scored: score === null ? 0 : 1,
-    expected: 1,
+    ...judgedOnce(mean(read.map(({ score }) => score)), judgments),
     explanation: read[0] ? explain(read[0]) : null,
     detail: { raw: mean(read.map(({ raw }) => raw)), models: byModel(modelsOfScore(judgments), scoreBy) },
   };

@@ -23,4 +23,12 @@ export function commonestCause(judgments: readonly Judgment[]): JudgmentCause {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "cancelled";
 }
 
+/** What the score of a whole sample says of its judgments. */
+export const judgedOnce = (score: number | null, judgments: readonly Judgment[]): Omit<Score, "explanation" | "detail"> => ({
+  score,
+  cause: score === null ? commonestCause(judgments) : null,
+  scored: score === null ? 0 : 1,
+  expected: 1,
+});
+
 export type ShapedScore<S extends { detail: z.ZodType }> = Score & { detail: z.infer<S["detail"]> };

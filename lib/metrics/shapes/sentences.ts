@@ -2,8 +2,7 @@ import * as z from "zod";
 import { isRead, type Judgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
 import { contextSentences, sentenceNumber } from "@/lib/metrics/texts/sentences";
-import type { ShapedScore } from "./models";
-import { commonestCause, mean, modelsOfScore } from "./models";
+import { judgedOnce, mean, modelsOfScore, type ShapedScore } from "./models";
 
 export const Mode = z.enum(["select", "extract"]);
 
@@ -106,10 +105,7 @@ export function scoreSentences(
     ),
   };
   return {
-    score,
-    cause: score === null ? commonestCause(judgments) : null,
-    scored: score === null ? 0 : 1,
-    expected: 1,
+    ...judgedOnce(score, judgments),
     explanation: score === null ? null : explain(detail),
     detail,
   };

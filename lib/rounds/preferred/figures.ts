@@ -2,8 +2,8 @@ import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import { choices as answers, type PairChoice, type StoredChoice } from "@/lib/rounds/store/choices";
 import type { PairPreferences } from "@/lib/rounds/words/preferences/figures";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff";
-import { signTest } from "@/lib/stats/preferred/sign-test";
 import { clopperPearson } from "@/lib/stats/shares/clopper-pearson";
+import { mcNemarExact } from "@/lib/stats/shares/mcnemar-exact";
 
 type Chosen = Pick<StoredChoice, "question" | "person" | "choice">;
 
@@ -33,7 +33,7 @@ export function preferenceFigures(all: readonly Chosen[], scores: SideScores): O
       split: count(verdicts.values(), "split"),
     },
     shareA: shareOf(a, a + b),
-    p: signTest(a, b),
+    p: mcNemarExact(a, b),
     agreement: { alpha: krippendorffAlpha(units, "nominal").value, questions: units.filter(({ length }) => length > 1).length },
     metrics: Object.fromEntries([...scores].map(([metric, sides]) => [metric, agreementWith(sides, verdicts)])),
   };

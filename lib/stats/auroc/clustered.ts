@@ -21,35 +21,41 @@ export function clusteredAuroc(scores: readonly number[], labels: readonly boole
   const plain = aurocOfCounts(counts);
   const { value } = plain;
   if (value === null || plain.ci95 === null || new Set(clusters).size === clusters.length) return plain;
-  const found = clustersOf(counts, scores, labels, clusters);
-  const withGood = found.filter(({ good }) => good > 0).length;
-  const withBad = found.filter(({ bad }) => bad > 0).length;
-  const fewest = Math.min(withGood, withBad);
+  const found = { value, clusters: clustersOf(counts, scores, labels, clusters) };
+  const { variance, fewest, withGood, withBad } = variation(found.clusters, residualsOf(found));
   if (fewest < 2) return { value, ci95: null, cause: "too-few" };
   if (value === 0 || value === 1) return { value, ci95: completeSeparation(value, withGood, withBad), cause: null };
-  let good = 0;
-  let bad = 0;
-  let ofGood = 0;
-  let ofBad = 0;
-  let ofBoth = 0;
-  for (const cluster of found) {
-    const goodResidual = cluster.goodPlacements - cluster.good * value;
-    const badResidual = cluster.badPlacements - cluster.bad * value;
-    good += cluster.good;
-    bad += cluster.bad;
-    ofGood += goodResidual ** 2;
-    ofBad += badResidual ** 2;
-    ofBoth += goodResidual * badResidual;
-  }
-  const corrected = (sum: number, count: number) => (sum * count) / (count - 1);
-  const variance =
-    corrected(ofGood, withGood) / good ** 2 +
-    corrected(ofBad, withBad) / bad ** 2 +
-    (2 * corrected(ofBoth, found.length)) / (good * bad);
   if (variance < 1e-12) return { value, ci95: null, cause: "nothing-varies" };
   const margin = (jStat.studentt.inv(0.975, fewest - 1) * Math.sqrt(variance)) / (value * (1 - value));
   const odds = Math.log(value / (1 - value));
   return { value, ci95: [share(odds - margin), share(odds + margin)], cause: null };
+}
+
+interface Residual {
+  good: number;
+  bad: number;
+}
+
+/** Each cluster's placements, less what the area expects of them. */
+const residualsOf = ({ value, clusters }: AurocParts): Residual[] =>
+  clusters.map(({ good, bad, goodPlacements, badPlacements }) => ({
+    good: goodPlacements - good * value,
+    bad: badPlacements - bad * value,
+  }));
+
+/** `variance` means something from two clusters of each class on. */
+function variation(clusters: readonly Cluster[], residuals: readonly Residual[]) {
+  const sum = <One>(all: readonly One[], value: (one: One) => number) => all.reduce((total, one) => total + value(one), 0);
+  const good = sum(clusters, (cluster) => cluster.good);
+  const bad = sum(clusters, (cluster) => cluster.bad);
+  const withGood = sum(clusters, (cluster) => Number(cluster.good > 0));
+  const withBad = sum(clusters, (cluster) => Number(cluster.bad > 0));
+  const corrected = (count: number, value: (one: Residual) => number) => (sum(residuals, value) * count) / (count - 1);
+  const variance =
+    corrected(withGood, (one) => one.good ** 2) / good ** 2 +
+    corrected(withBad, (one) => one.bad ** 2) / bad ** 2 +
+    (2 * corrected(clusters.length, (one) => one.good * one.bad)) / (good * bad);
+  return { variance, withGood, withBad, fewest: Math.min(withGood, withBad), labels: good + bad };
 }
 
 const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
@@ -112,39 +118,14 @@ export interface AurocDifference {
  */
 export function aurocDifference(baseline: AurocParts, candidate: AurocParts): AurocDifference {
   const difference = candidate.value - baseline.value;
-  const residuals = ({ value }: AurocParts, cluster: Cluster) => ({
-    good: cluster.goodPlacements - cluster.good * value,
-    bad: cluster.badPlacements - cluster.bad * value,
-  });
-  let good = 0;
-  let bad = 0;
-  let withGood = 0;
-  let withBad = 0;
-  let ofGood = 0;
-  let ofBad = 0;
-  let ofBoth = 0;
-  for (const [at, cluster] of candidate.clusters.entries()) {
-    const before = residuals(baseline, baseline.clusters[at] ?? cluster);
-    const now = residuals(candidate, cluster);
-    const ofGoodOnes = now.good - before.good;
-    const ofBadOnes = now.bad - before.bad;
-    good += cluster.good;
-    bad += cluster.bad;
-    withGood += Number(cluster.good > 0);
-    withBad += Number(cluster.bad > 0);
-    ofGood += ofGoodOnes ** 2;
-    ofBad += ofBadOnes ** 2;
-    ofBoth += ofGoodOnes * ofBadOnes;
-  }
-  const fewest = Math.min(withGood, withBad);
-  const labels = good + bad;
-  if (fewest < 2) return { difference, error: null, degrees: Math.max(0, fewest - 1), labels };
-  const corrected = (sum: number, count: number) => (sum * count) / (count - 1);
-  const variance =
-    corrected(ofGood, withGood) / good ** 2 +
-    corrected(ofBad, withBad) / bad ** 2 +
-    (2 * corrected(ofBoth, candidate.clusters.length)) / (good * bad);
-  const degrees = fewest - 1;
+  const before = residualsOf(baseline);
+  const changes = residualsOf(candidate).map(({ good, bad }, at) => ({
+    good: good - (before[at]?.good ?? 0),
+    bad: bad - (before[at]?.bad ?? 0),
+  }));
+  const { variance, fewest, labels, withGood, withBad } = variation(candidate.clusters, changes);
+  const degrees = Math.max(0, fewest - 1);
+  if (fewest < 2) return { difference, error: null, degrees, labels };
   if (variance >= 1e-12) return { difference, error: Math.sqrt(variance), degrees, labels };
   return { difference, error: difference === 0 ? null : errorOfConstant(difference, withGood, withBad), degrees, labels };
 }

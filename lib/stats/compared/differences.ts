@@ -1,5 +1,5 @@
 import jStat from "jstat";
-import { studentTail } from "@/lib/stats/mean-interval";
+import { studentTail, type Totals } from "@/lib/stats/mean-interval";
 
 /** Scores from 0 to 1; `baseline[i]` belongs to `candidate[i]`. Pairs with a NaN are left out. */
 export interface PairedScores {
@@ -8,16 +8,8 @@ export interface PairedScores {
   questions?: Int32Array;
 }
 
-export interface Differences {
-  pairs: number;
-  questions: number;
-  sum: number;
-  /** Squares of the questions' sums. */
-  squaresOfSums: number;
-  /** Each question's sum times its number of pairs. */
-  sumsTimesSizes: number;
-  /** Squares of the questions' numbers of pairs. */
-  squaresOfSizes: number;
+/** Totals of the pairs' differences; `n` counts pairs. */
+export interface Differences extends Totals {
   /** Cubes of the questions' sums; null if unknown. */
   cubesOfSums: number | null;
   /** Each question's sum and size, for exact tests; null if unknown or above 16 questions. */
@@ -37,7 +29,7 @@ export function differencesOf({ baseline, candidate, questions }: PairedScores):
     sizes[question] = (sizes[question] ?? 0) + 1;
   }
   const found: Differences = {
-    pairs: 0,
+    n: 0,
     questions: 0,
     sum: 0,
     squaresOfSums: 0,
@@ -50,7 +42,7 @@ export function differencesOf({ baseline, candidate, questions }: PairedScores):
   for (const [question, size] of sizes.entries()) {
     if (size === 0) continue;
     const sum = rounded(sums[question] ?? 0);
-    found.pairs += size;
+    found.n += size;
     found.questions++;
     found.sum += sum;
     found.squaresOfSums += sum * sum;
@@ -65,7 +57,7 @@ export function differencesOf({ baseline, candidate, questions }: PairedScores):
 
 export const shifted = (given: Differences, margin: number): Differences => ({
   ...given,
-  sum: given.sum + margin * given.pairs,
+  sum: given.sum + margin * given.n,
   squaresOfSums: given.squaresOfSums + 2 * margin * given.sumsTimesSizes + margin * margin * given.squaresOfSizes,
   sumsTimesSizes: given.sumsTimesSizes + margin * given.squaresOfSizes,
   cubesOfSums: null,
@@ -74,10 +66,10 @@ export const shifted = (given: Differences, margin: number): Differences => ({
 
 /** Adds a question of mean size whose pairs differ by `difference`. For t-tests only. */
 export function withOneMore(given: Differences, difference: number): Differences {
-  const size = given.questions === 0 ? 1 : given.pairs / given.questions;
+  const size = given.questions === 0 ? 1 : given.n / given.questions;
   const sum = size * difference;
   return {
-    pairs: given.pairs + size,
+    n: given.n + size,
     questions: given.questions + 1,
     sum: given.sum + sum,
     squaresOfSums: given.squaresOfSums + sum * sum,
@@ -88,23 +80,31 @@ export function withOneMore(given: Differences, difference: number): Differences
   };
 }
 
-const meanOf = ({ sum, pairs }: Differences): number => sum / pairs;
+const meanOf = ({ sum, n }: Differences): number => sum / n;
 
 /** The standard deviation of the questions' mean differences, weighted by their pairs; null if they do not vary. */
 export function spreadOf(given: Differences): number | null {
-  const { questions, pairs, squaresOfSums, sumsTimesSizes, squaresOfSizes } = given;
+  const { questions, n, squaresOfSums, sumsTimesSizes, squaresOfSizes } = given;
   if (questions < 2) return null;
   const mean = meanOf(given);
   const squares = squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes;
   return squares > 1e-12 * squaresOfSums && squares > 1e-18 * questions
-    ? (Math.sqrt(squares / (questions - 1)) * questions) / pairs
+    ? (Math.sqrt(squares / (questions - 1)) * questions) / n
     : null;
 }
 
 /** The probability of a mean this low or this high if the true mean is 0. */
-export interface OneSided {
+interface OneSided {
   below: number;
   above: number;
+}
+
+export const twoSided = ({ below, above }: OneSided): number => Math.min(1, 2 * Math.min(below, above));
+
+/** The two-sided p of `pairedTest`; null below two questions or if nothing differs. */
+export function pairedP(given: Differences): number | null {
+  const test = given.squaresOfSums > 0 ? pairedTest(given) : null;
+  return test && twoSided(test);
 }
 
 /** Student's t-test of the mean; null below two questions or if nothing varies. */
@@ -206,7 +206,7 @@ function safeEnd(given: Differences, side: -1 | 1, level: number): number {
 /** The third central moment of the questions' sums over their mean size; null if unknown. */
 function thirdMoment(given: Differences): number | null {
   if (given.cubesOfSums === null) return null;
-  const scale = given.questions / given.pairs;
+  const scale = given.questions / given.n;
   const mean = meanOf(given);
   const squares = (scale * scale * given.squaresOfSums) / given.questions;
   return (scale ** 3 * given.cubesOfSums) / given.questions - 3 * mean * squares + 2 * mean ** 3;

@@ -1,18 +1,9 @@
-import { meanInterval } from "@/lib/stats/mean-interval";
-import { type Differences, pairedTest, spreadOf, tInterval } from "./differences";
+import { meanInterval, separateTotals } from "@/lib/stats/mean-interval";
+import { type Differences, pairedP, spreadOf, tInterval } from "./differences";
 import type { PairedDifference } from "./paired-difference";
 
 /** Sums over pairs of both sides' figures and squares; `squares` sums the squared differences. */
-export interface PairSums {
-  n: number;
-  baseline: number;
-  candidate: number;
-  squares: number;
-  baselineSquares: number;
-  candidateSquares: number;
-}
-
-export class PairTotals implements PairSums {
+export class PairTotals {
   n = 0;
   baseline = 0;
   candidate = 0;
@@ -32,6 +23,8 @@ export class PairTotals implements PairSums {
   }
 }
 
+export type PairSums = Omit<PairTotals, "add">;
+
 export interface MeanDifference
   extends Pick<PairedDifference, "pairs" | "questions" | "difference" | "interval" | "spread" | "p" | "differences"> {
   meanBaseline: number;
@@ -39,8 +32,7 @@ export interface MeanDifference
 }
 
 export function sideIntervals({ n, ...sums }: PairSums): Record<"baseline" | "candidate", [number, number] | null> {
-  const intervalOf = (sum: number, squares: number) =>
-    meanInterval({ n, sum, questions: n, squaresOfSums: squares, sumsTimesSizes: sum, squaresOfSizes: n });
+  const intervalOf = (sum: number, squares: number) => meanInterval(separateTotals({ n, sum, squares }));
   return {
     baseline: intervalOf(sums.baseline, sums.baselineSquares),
     candidate: intervalOf(sums.candidate, sums.candidateSquares),
@@ -53,27 +45,20 @@ const fewest = 17;
 /** Each pair counts as a question. p is null below 17 pairs or if nothing differs; all is null without pairs. */
 export function meanDifference({ n, baseline, candidate, squares }: PairSums): MeanDifference | null {
   if (n === 0) return null;
-  const sum = candidate - baseline;
   const differences: Differences = {
-    pairs: n,
-    questions: n,
-    sum,
-    squaresOfSums: squares,
-    sumsTimesSizes: sum,
-    squaresOfSizes: n,
+    ...separateTotals({ n, sum: candidate - baseline, squares }),
     cubesOfSums: null,
     few: null,
   };
-  const test = n < fewest || squares === 0 ? null : pairedTest(differences);
   return {
     pairs: n,
     questions: n,
-    difference: sum / n,
+    difference: (candidate - baseline) / n,
     spread: spreadOf(differences),
     differences,
     meanBaseline: baseline / n,
     meanCandidate: candidate / n,
     interval: tInterval(differences),
-    p: test && Math.min(1, 2 * Math.min(test.below, test.above)),
+    p: n < fewest ? null : pairedP(differences),
   };
 }

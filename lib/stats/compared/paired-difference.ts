@@ -3,6 +3,7 @@ import {
   type Differences,
   differencesOf,
   type PairedScores,
+  pairedP,
   pairedTest,
   safeInterval,
   safeTest,
@@ -10,6 +11,7 @@ import {
   spreadOf,
   testedInterval,
   tTest,
+  twoSided,
   withOneMore,
 } from "./differences";
 
@@ -75,25 +77,19 @@ export function pairedDifference(scores: PairedScores, tieWithin = 0.005, reach 
     baselineMean: baselineSum / pairs,
     candidateMean: candidateSum / pairs,
     interval: testedInterval(differences, 0.05, reach),
-    p: differences.squaresOfSums > 0 ? twoSided(pairedTest(differences)) : null,
+    p: pairedP(differences),
     effectSize: spread === null ? null : difference / spread,
     smallestDetectable:
       spread === null || questions < fewestQuestions() ? null : detectable(spread / Math.sqrt(questions), questions - 1, 0.025),
   };
 }
 
-const twoSided = (test: { below: number; above: number } | null): number | null =>
-  test && Math.min(1, 2 * Math.min(test.below, test.above));
-
 /** (t₁₋ₗₑᵥₑₗ + t₀.₈)·s/√n: what a one-sided test at `level` finds with 80% power. */
 const detectable = (error: number, degrees: number, level: number): number =>
   (jStat.studentt.inv(1 - level, degrees) + jStat.studentt.inv(0.8, degrees)) * error;
 
 /** Whether a difference at this two-sided `level` vanishes if one more question differs by 1 the other way. */
-export function restsOnSymmetry(differences: Differences, level: number): boolean {
-  const { below, above } = safeTest(differences);
-  return 2 * Math.min(below, above) > level;
-}
+export const restsOnSymmetry = (differences: Differences, level: number): boolean => twoSided(safeTest(differences)) > level;
 
 /** How certain it is that a candidate loses more than a margin. */
 export interface LossBeyond {
@@ -113,24 +109,15 @@ export interface LossBeyond {
 /** Tests the differences plus the margin (0 to 1) against 0. Each p is at least that with one more question that differs by 1. */
 export function lossBeyond(scores: PairedScores, margin: number, level = 0.05): LossBeyond {
   const differences = differencesOf(scores);
-  const { pairs, questions, sum } = differences;
-  if (questions < 2)
-    return {
-      margin,
-      questions,
-      difference: pairs === 0 ? null : sum / pairs,
-      pMore: null,
-      pLess: null,
-      lowest: null,
-      couldShow: null,
-    };
+  const { n, questions, sum } = differences;
+  const known = { margin, questions, difference: n === 0 ? null : sum / n };
+  if (questions < 2) return { ...known, pMore: null, pLess: null, lowest: null, couldShow: null };
   const test = pairedTest(shifted(differences, margin));
-  const [gaining, losing] = [1, -1].map((change) => withOneMore(differences, change)) as [Differences, Differences];
+  const gaining = withOneMore(differences, 1);
+  const losing = withOneMore(differences, -1);
   const spread = spreadOf(gaining) ?? 0;
   return {
-    margin,
-    questions,
-    difference: sum / pairs,
+    ...known,
     pMore: Math.max(test?.below ?? 1, tTest(shifted(gaining, margin))?.below ?? 1),
     pLess: Math.max(test?.above ?? 1, tTest(shifted(losing, margin))?.above ?? 1),
     lowest: safeInterval(differences, level)[0],

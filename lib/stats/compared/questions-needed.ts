@@ -58,7 +58,7 @@ export function questionsToSettle(
     const widened = (1 + (1 + 2 * quantile ** 2) / (6 * count * wide ** 2)) / count;
     const within = count < questionsToRuleOut(margin) ? -1 : margin - quantile * Math.hypot(error, 1 / count) - widened;
     if (within >= found) return true;
-    const below = (end: number, truth: number): number => 1 - upperTailOf((end - truth) / error);
+    const below = (end: number, truth: number): number => 1 - upperTail((end - truth) / error);
     return truths.every((share) => {
       const truth = share * margin;
       const isWithin = within > 0 ? below(within, truth) - below(-within, truth) : 0;
@@ -71,5 +71,3 @@ export function questionsToSettle(
 
 /** True differences to allow for, in margins. */
 const truths = [0, 0.25, 0.5, 0.75, 1, 1.25];
-
-const upperTailOf = (z: number): number => (z >= 0 ? upperTail(z) : 1 - upperTail(-z));

@@ -35,12 +35,12 @@ export function lookLevels(shares: readonly number[], level: number): number[] {
     const toSpend = level * Math.log(1 + (Math.E - 1) * share) - spent;
     const error = Math.sqrt(share - before);
     const beyond = (bound: number): number => {
-      if (!density) return 2 * tailAt(bound / error);
+      if (!density) return 2 * upperTail(bound / error);
       let sum = 0;
       for (let i = 0; i < points; i++) {
         const at = density.at[i] ?? 0;
         const weight = density.weight[i] ?? 0;
-        sum += weight * (tailAt((bound - at) / error) + tailAt((bound + at) / error));
+        sum += weight * (upperTail((bound - at) / error) + upperTail((bound + at) / error));
       }
       return sum;
     };
@@ -51,14 +51,12 @@ export function lookLevels(shares: readonly number[], level: number): number[] {
       if (beyond(middle) > toSpend) low = middle;
       else high = middle;
     }
-    levels.push(2 * tailAt(high / Math.sqrt(share)));
+    levels.push(2 * upperTail(high / Math.sqrt(share)));
     density = moved(density, high, error);
     [spent, before] = [spent + toSpend, share];
   }
   return levels;
 }
-
-const tailAt = (z: number): number => (z >= 0 ? upperTail(z) : 1 - upperTail(-z));
 
 /** After one more step of normal increments, within the bound: trapezoids. */
 function moved(density: { at: Float64Array; weight: Float64Array } | null, bound: number, error: number) {
@@ -106,8 +104,8 @@ export function lookAt(scores: readonly Float64Array[], { isIn, clusters, levelA
   const compared = (at: number, level: number): LookedAt => {
     const own = scores[at] ?? new Float64Array();
     const given = differencesOf({ baseline: best, candidate: own, ...(clusters && { questions: clusters }) });
-    const { questions, pairs, sum } = given;
-    const facts = { questions: pairs, mean: means[at] ?? Number.NaN, difference: pairs === 0 ? 0 : sum / pairs };
+    const { questions, n, sum } = given;
+    const facts = { questions: n, mean: means[at] ?? Number.NaN, difference: n === 0 ? 0 : sum / n };
     if (at === leader) return { ...facts, interval: null, state: "leads" };
     const interval = withUnseen(testedInterval(given, level), facts.difference, questions);
     if (!interval) return { ...facts, interval, state: "in" };

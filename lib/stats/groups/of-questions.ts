@@ -1,3 +1,4 @@
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import { seeded } from "@/lib/stats/random";
 import { shuffle } from "@/lib/stats/ranked/permuted";
 import { type Dense, mainDirections, normalise, project } from "./directions";
@@ -39,13 +40,8 @@ const leastCosine = 0.35;
  * same questions give the same groups in any order. Reads the first 1,000 characters of each.
  */
 export function groupQuestions(questions: readonly string[]): Grouping {
-  const rowsOfText = new Map<string, number[]>();
-  for (const [row, question] of questions.entries()) {
-    const text = comparable(question);
-    const rows = rowsOfText.get(text);
-    if (rows) rows.push(row);
-    else rowsOfText.set(text, [row]);
-  }
+  const comparables = questions.map(comparable);
+  const rowsOfText = groupedBy([...questions.keys()], (row) => comparables[row] ?? "");
   const texts = [...rowsOfText.keys()].sort();
   const clusters = texts.length < fewestQuestions ? [] : clustersOf(texts);
   const names = groupNames(

@@ -1,9 +1,3 @@
-/** Two-sided p-value of the exact sign test: `wins` against `losses` if both were as likely, ties left out (Dixon and Mood 1946). 1 without any. */
-export function signTest(wins: number, losses: number): number {
-  const n = wins + losses;
-  return Math.min(1, 2 * sum(binomial(n, 0.5).slice(0, Math.min(wins, losses) + 1)));
-}
-
 const mostQuestions = 5_000;
 
 /**

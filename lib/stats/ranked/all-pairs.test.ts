@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type Random, seeded } from "@/lib/stats/random";
 import { testAllPairs } from "./all-pairs";
-import { randomisedTukey } from "./tukey";
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
 const few = { permutations: 999 };
@@ -14,31 +13,12 @@ const made = (configurations: number, rows: number, questionOf = (row: number) =
 });
 
 /** The first two vary more than the others. */
-function uneven(random: Random, configurations: number, rows: number, questionOf = (row: number) => row) {
+function uneven(random: Random, configurations: number, rows: number) {
   const noise = () => (random() - random()) / 2 ** 32;
-  const { questions } = made(1, rows, questionOf);
+  const { questions } = made(1, rows);
   const spread = (at: number) => (at < 2 ? 0.3 : 0.03);
   return { scores: range(configurations).map((at) => Float64Array.from(questions, () => 0.5 + spread(at) * noise())), questions };
 }
-
-const pairsOfRows = (row: number) => row >> 1;
-test.each([
-  ["alike", made(5, 40, pairsOfRows)],
-  ["unevenly", uneven(seeded(4), 5, 40, pairsOfRows)],
-])("with nothing missing it is Tukey's test, where configurations vary %s", (spread, scores) => {
-  scores.questions[39] = 0;
-  const all = testAllPairs(scores, few);
-  const tukey = randomisedTukey(scores, few);
-  expect(all).toMatchObject({ blocks: tukey.blocks, permutations: tukey.permutations });
-  for (const first of range(5))
-    for (const second of range(5).filter((at) => at !== first)) {
-      expect(all.p(first, second)).toBe(tukey.p(first, second));
-      const { difference, ...shared } = all.shared(first, second);
-      expect(shared).toEqual({ blocks: 20, rows: 40 });
-      expect(difference).toBeCloseTo((tukey.means[first] ?? 0) - (tukey.means[second] ?? 0), 12);
-    }
-  expect(range(5).some((at) => all.isApart(0, at))).toBe(spread === "alike");
-});
 
 test("two configurations that vary more than the others are seldom called apart, also with gaps", () => {
   const random = seeded(6);

@@ -2,9 +2,18 @@ import { type Random, seeded } from "@/lib/stats/random";
 import { type BlockScores, blockTotals, fewestBlocks, meanOfUnits } from "./blocks";
 import { centredSums, type Pattern, Permutations, PermutedBlocks, patternsOf, permutedVariance, SignedBlocks } from "./permuted";
 import { pOfUnseen } from "./rare";
-import { largestP, level, type Permuting, withoutOwn } from "./tukey";
 
-/** p and `isApart` always agree. There is no least difference, since pairs share different numbers of rows. */
+export interface Permuting {
+  /** And as many draws of signs. Below 20 nothing is apart. Default: 10,000 for small tables, down to 199 for large ones. */
+  permutations?: number;
+  seed?: number;
+  /** Each p is multiplied by this, and 5% divided by it: see lib/comparison/early-stop.ts. */
+  timesLooked?: number;
+}
+
+const level = 0.05;
+
+/** p and `isApart` always agree. */
 export interface AllPairs {
   /** With at least one pair. */
   blocks: number;
@@ -15,13 +24,19 @@ export interface AllPairs {
   p(first: number, second: number): number | null;
   /** Whether p < 0.05. */
   isApart(first: number, second: number): boolean;
+  /** The largest difference of their means that is not apart, if none is too rare to have occurred. */
+  leastByChance(first: number, second: number): number;
 }
 
 /**
- * `randomisedTukey` where scores are missing: permutes each block among the configurations that have it, and centres a
- * configuration's blocks by its mean distance from the mean of those present. The statistic is the largest difference of two sums
- * over their shared blocks, divided by its standard deviation under permutation, so a pair with few blocks does not set the bar for
- * the others. With nothing missing it is `randomisedTukey`. A configuration that misses a row of a block is left out of the block.
+ * Randomised Tukey HSD (Carterette, TOIS 30(1), 2012), also where scores are missing: permutes each block among the configurations
+ * that have it; p is the share of permutations, with the observed one, in which two differ at least as far. The statistic is the
+ * largest difference of two sums over their shared blocks, divided by its standard deviation under permutation, so a pair with few
+ * blocks does not set the bar for the others. Permutations assume that configurations vary alike (Chung and Romano, Annals of
+ * Statistics 41(2), 2013). Random signs keep each configuration's spread: a block's scores, less the configurations' mean distances
+ * from the mean of those present in the other blocks, all get one sign (wild bootstrap; Davidson and Flachaire, Journal of
+ * Econometrics 146(1), 2008). Neither sees a loss too rare to have occurred: that is the third p. The largest counts. A configuration
+ * that misses a row of a block is left out of the block.
  */
 export function testAllPairs(scores: BlockScores, { permutations, seed = 1, timesLooked = 1 }: Permuting = {}): AllPairs {
   const configurations = scores.scores.length;
@@ -51,7 +66,32 @@ export function testAllPairs(scores: BlockScores, { permutations, seed = 1, time
       return { blocks: pairs.blocks[at] ?? 0, rows, difference: first < second ? difference : -difference };
     },
     isApart: (first, second) => (p(first, second) ?? 1) < level,
+    leastByChance: (first, second) => {
+      const at = pairAt(first, second, configurations);
+      const beyond = mostBeyond(count, level / timesLooked);
+      const least = Math.max(...drawn.map((largest) => largest[count - 1 - beyond] ?? Number.POSITIVE_INFINITY));
+      // Half a unit more, so that rounding of the means cannot put a tie above it.
+      return meanOfUnits(Math.round(least * (pairs.deviations[at] ?? 0)) + 0.5, pairs.rows[at] ?? 0);
+    },
   };
+}
+
+/** The most permutations that may reach a difference with p below `own`. */
+const mostBeyond = (permutations: number, own: number): number => Math.ceil(own * (permutations + 1) - 1e-9) - 2;
+
+/** The largest (1 + drawn values that reach `observed`) / (1 + draws) of several draws, each sorted. */
+const largestP = (drawn: readonly Float64Array[], observed: number): number =>
+  Math.max(...drawn.map((ascending) => (1 + ascending.length - firstFrom(ascending, observed)) / (1 + ascending.length)));
+
+function firstFrom(ascending: Float64Array, least: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const pairAt = (first: number, second: number, configurations: number): number =>
@@ -115,6 +155,9 @@ function signedLargest(patterns: readonly Pattern[], pairs: Pairs, draws: number
   );
 }
 
+/** A sum less the mean over all blocks becomes one less the mean over the other blocks; whole, so that ties are ties. */
+const withoutOwn = (sum: number, blocks: number): number => Math.round((sum * blocks) / (blocks - 1));
+
 /** `blocks`, by pattern, write sums drawn anew. */
 function drawnLargest(
   patterns: readonly Pattern[],
@@ -131,11 +174,7 @@ function drawnLargest(
       blocks[index]?.sumInto(drawn);
       sums.add(pattern, drawn);
     }
-    const differences = sums.differences();
-    let largest = 0;
-    for (let at = 0; at < differences.length; at++)
-      largest = Math.max(largest, standardised(changed(differences[at] ?? 0, at), deviations[at] ?? 0));
-    return largest;
+    return sums.largest((difference, at) => standardised(changed(difference, at), deviations[at] ?? 0));
   });
 }
 
@@ -148,19 +187,19 @@ class RankedSums {
   readonly #totals: Float64Array;
   /** Row by column: what the first has without the second. */
   readonly #alone: Float64Array;
-  readonly #differences: Float64Array;
+  #hasGaps = false;
 
   constructor(configurations: number) {
     this.#configurations = configurations;
     this.#totals = new Float64Array(configurations);
     this.#alone = new Float64Array(configurations ** 2);
-    this.#differences = new Float64Array(configurations ** 2);
   }
 
   add({ present, absent }: Pattern, totals: Float64Array): void {
     const configurations = this.#configurations;
     const sums = this.#totals;
     const alone = this.#alone;
+    if (absent.length > 0) this.#hasGaps = true;
     for (let index = 0; index < present.length; index++) {
       const configuration = present[index] ?? 0;
       const total = totals[index] ?? 0;
@@ -173,20 +212,24 @@ class RankedSums {
     }
   }
 
-  /** At first × configurations + second, for first < second. Starts again from nothing. */
-  differences(): Float64Array {
+  /** Of the pairs, which stand at first × configurations + second, for first < second. Starts again from nothing. */
+  largest(of: (difference: number, at: number) => number): number {
     const count = this.#configurations;
     const totals = this.#totals;
     const alone = this.#alone;
-    const differences = this.#differences;
-    for (let first = 0; first < count; first++)
-      for (let second = first + 1; second < count; second++) {
-        const at = first * count + second;
-        const reverse = second * count + first;
-        differences[at] = (totals[first] ?? 0) - (alone[at] ?? 0) - ((totals[second] ?? 0) - (alone[reverse] ?? 0));
-      }
+    let largest = 0;
+    // Without gaps all pairs have one deviation, so the two furthest apart decide.
+    if (!this.#hasGaps) largest = count < 2 ? 0 : of(Math.max(...totals) - Math.min(...totals), 1);
+    else
+      for (let first = 0; first < count; first++)
+        for (let second = first + 1; second < count; second++) {
+          const at = first * count + second;
+          const reverse = second * count + first;
+          const difference = (totals[first] ?? 0) - (alone[at] ?? 0) - ((totals[second] ?? 0) - (alone[reverse] ?? 0));
+          largest = Math.max(largest, of(difference, at));
+        }
     totals.fill(0);
     alone.fill(0);
-    return differences;
+    return largest;
   }
 }

@@ -1,3 +1,5 @@
+import { numberedQuestions, sumsBy } from "@/lib/stats/by-question";
+
 export interface BlockScores {
   /** Each configuration has a score from 0 to 1 in each row, NaN if missing. */
   scores: readonly Float64Array[];
@@ -23,11 +25,8 @@ export interface Blocks {
 /** Leaves out rows with a NaN. */
 export function blocksOf({ scores, questions }: BlockScores): Blocks {
   const complete = completeRows(scores, questions.length);
-  const blockOf = numberedBlocks(complete.map((row) => questions[row] ?? 0));
-  const blocks = blockOf.reduce((most, block) => Math.max(most, block + 1), 0);
-  const sizes = new Float64Array(blocks);
+  const { places: blockOf, count: blocks } = numberedQuestions(complete.map((row) => questions[row] ?? 0));
   const sums = new Float64Array(blocks * scores.length);
-  for (const block of blockOf) sizes[block] = (sizes[block] ?? 0) + 1;
   // A few rows at a time, so that neither columns nor sums leave the processor's cache before they are done.
   for (let from = 0; from < complete.length; from += 16)
     for (const [configuration, column] of scores.entries())
@@ -35,7 +34,7 @@ export function blocksOf({ scores, questions }: BlockScores): Blocks {
         const at = (blockOf[index] ?? 0) * scores.length + configuration;
         sums[at] = (sums[at] ?? 0) + inUnits(column[complete[index] ?? 0] ?? 0);
       }
-  return { rows: complete.length, blocks, sizes, sums };
+  return { rows: complete.length, blocks, sizes: sumsBy(blockOf, null, blocks), sums };
 }
 
 /** The numbers of the rows without a NaN. */
@@ -43,16 +42,6 @@ export function completeRows(scores: readonly Float64Array[], rows: number): Int
   const hasGap = new Uint8Array(rows);
   for (const column of scores) for (let row = 0; row < rows; row++) if (Number.isNaN(column[row])) hasGap[row] = 1;
   return Int32Array.from(hasGap.keys()).filter((row) => hasGap[row] === 0);
-}
-
-/** Equal numbers become equal numbers from 0, in the order in which they first appear. */
-export function numberedBlocks(numbers: Int32Array): Int32Array {
-  const seen = new Map<number, number>();
-  return numbers.map((number) => {
-    const known = seen.get(number) ?? seen.size;
-    seen.set(number, known);
-    return known;
-  });
 }
 
 export const inUnits = (score: number): number => Math.round(score * unit);

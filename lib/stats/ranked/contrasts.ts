@@ -1,4 +1,4 @@
-import { type Differences, pairedTest, spreadOf, testedInterval } from "@/lib/stats/compared/differences";
+import { type Differences, pairedP, spreadOf, testedInterval } from "@/lib/stats/compared/differences";
 import { holm, holmLevels } from "@/lib/stats/compared/holm";
 import { type Blocks, blockTotals, fewestBlocks, meanOfUnits } from "./blocks";
 import { addTimes, dot } from "./design";
@@ -33,7 +33,7 @@ export function testContrasts(
   return found.map((each, at) => {
     if (!each) return null;
     const { scale, differences } = each;
-    const difference = (scale * differences.sum) / differences.pairs;
+    const difference = (scale * differences.sum) / differences.n;
     if (differences.questions < fewestBlocks) return { difference, ...untested };
     const spread = spreadOf(differences);
     return {
@@ -50,9 +50,8 @@ export function testContrasts(
 const untested = { error: null, interval: null, intervalTogether: null, p: null, ownP: null };
 
 function pOf(differences: Differences, timesLooked: number): number | null {
-  if (differences.questions < fewestBlocks || differences.squaresOfSums === 0) return null;
-  const test = pairedTest(differences);
-  return test && Math.min(1, 2 * timesLooked * Math.min(test.below, test.above));
+  const p = differences.questions < fewestBlocks ? null : pairedP(differences);
+  return p && Math.min(1, timesLooked * p);
 }
 
 const scaled = (interval: [number, number] | null, scale: number): [number, number] | null =>
@@ -91,7 +90,7 @@ export class Moments {
     const scale = weights.reduce((sum, weight) => sum + Math.abs(weight), 0) / 2;
     const shares = weights.map((weight) => weight / scale);
     const differences = {
-      pairs: rows,
+      n: rows,
       questions: blocks,
       sum: rows * rounded(dot(shares, this.means)),
       squaresOfSums: squareOf(shares, this.#products),

@@ -1,5 +1,6 @@
+import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import type { Random } from "@/lib/stats/random";
-import { type BlockScores, blockTotals, inUnits, numberedBlocks } from "./blocks";
+import { type BlockScores, blockTotals, inUnits } from "./blocks";
 
 const kept = 256;
 
@@ -104,14 +105,9 @@ type CountedBlocks = { [Key in "present" | "sizes" | "sums"]: ArrayLike<number> 
 
 /** Leaves out blocks that fewer than two configurations have. */
 export function patternsOf({ scores, questions }: BlockScores): Pattern[] {
-  const rowsOf: number[][] = [];
-  for (const [row, block] of numberedBlocks(questions).entries()) {
-    const rows = rowsOf[block];
-    if (rows) rows.push(row);
-    else rowsOf[block] = [row];
-  }
+  const rowsOf = groupedBy([...questions.keys()], (row) => questions[row]);
   const patterns = new Map<string, Pattern>();
-  for (const rows of rowsOf) {
+  for (const rows of rowsOf.values()) {
     const sums = scores.map((column) => rows.reduce((sum, row) => sum + inUnits(column[row] ?? Number.NaN), 0));
     const key = sums.map((sum) => (Number.isNaN(sum) ? "0" : "1")).join("");
     const present: number[] = [];

@@ -1,4 +1,4 @@
-import { differencesOf, type PairedScores, pairedTest, testedInterval } from "@/lib/stats/compared/differences";
+import { differencesOf, type PairedScores, pairedP, testedInterval } from "@/lib/stats/compared/differences";
 import { seeded } from "@/lib/stats/random";
 import { shuffle } from "@/lib/stats/ranked/permuted";
 import { corrected, type SliceFamily, type SliceVerdict, verdictOf } from "./corrected";
@@ -35,26 +35,23 @@ export interface SliceInteraction {
  */
 export function interactionOf(slices: readonly PairedScores[], family: SliceFamily, { seed = 1 } = {}): SliceInteraction {
   const differences = slices.map(differencesOf);
-  const pValues = differences.map((given) => {
-    const test = given.squaresOfSums > 0 ? pairedTest(given) : null;
-    return test && Math.min(1, 2 * Math.min(test.below, test.above));
-  });
+  const pValues = differences.map(pairedP);
   const corrections = corrected(pValues, family);
   const compared = differences.map((given, at): SliceDifference => {
     const { pAdjusted = null, level = family.level } = corrections[at] ?? {};
-    const { pairs, questions, sum } = given;
+    const { n, questions, sum } = given;
     const interval = testedInterval(given, level);
     return {
-      pairs,
+      pairs: n,
       questions,
       interval,
       pAdjusted,
-      difference: pairs === 0 ? null : sum / pairs,
+      difference: n === 0 ? null : sum / n,
       p: pValues[at] ?? null,
       verdict: verdictOf(pAdjusted, interval, family.level),
     };
   });
-  const pairs = total(differences.map(({ pairs }) => pairs));
+  const pairs = total(differences.map(({ n }) => n));
   const sum = total(differences.map(({ sum }) => sum));
   const baseline = meanOfAll(slices.map((slice) => slice.baseline));
   const candidate = meanOfAll(slices.map((slice) => slice.candidate));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Totals, totalsOf } from "@/lib/stats/mean-interval";
-import { compareMeans, separateTotals } from "./means";
+import { separateTotals, type Totals, totalsOf } from "@/lib/stats/mean-interval";
+import { compareMeans } from "./means";
 
 const family = { level: 0.05 };
 const slice = [0.1, 0.4, 0.2, 0.35, 0.15, 0.3];

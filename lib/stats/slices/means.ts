@@ -22,16 +22,6 @@ export interface ComparedMean {
   pull: number | null;
 }
 
-/** Totals of scores that each belong to another question. */
-export const separateTotals = ({ n, sum, squares }: { n: number; sum: number; squares: number }): Totals => ({
-  n,
-  sum,
-  questions: n,
-  squaresOfSums: squares,
-  sumsTimesSizes: sum,
-  squaresOfSizes: n,
-});
-
 /**
  * Compares the mean score (0 to 1) of each slice with that of the rest of `total`, the strongest pull first. All scores of a question
  * must be in the same slices. Welch's t (Biometrika 1947) with questions as clusters, and in each part two added questions, all 0 and

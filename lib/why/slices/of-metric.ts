@@ -1,7 +1,8 @@
 import type { Reader } from "@/lib/db/dialect/reader";
+import { separateTotals } from "@/lib/stats/mean-interval";
 import { corrected } from "@/lib/stats/slices/corrected";
 import { interactionOf } from "@/lib/stats/slices/interaction";
-import { type ComparedMean, compareMeans, separateTotals } from "@/lib/stats/slices/means";
+import { type ComparedMean, compareMeans } from "@/lib/stats/slices/means";
 import { scoresInRun, storedGroups } from "@/lib/why/store/read";
 import type { SlicedDifference, WhyGroup, WhyReport, WhySlice } from "@/lib/why/words/report";
 import type { Column } from "./columns";

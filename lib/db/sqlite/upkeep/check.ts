@@ -8,6 +8,7 @@ import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 import { counted } from "@/lib/domain/text/counted";
 import { fileSize } from "@/lib/domain/text/file-size";
 import { spaceIn } from "./backup";
+import { sizeOfFile } from "./size";
 
 /** With less than this, or a tenth of the database, the next large run may fail. */
 const leastFree = 500 * 1024 ** 2;
@@ -18,30 +19,32 @@ const large = 500 * 1024 ** 2;
 const damaged = "Restore a backup: assay restore FILE";
 
 export async function checkFile(say: (text: string) => void): Promise<{ findings: Finding[]; isCurrent: boolean }> {
-  const state = await inspectDatabase();
-  if (!state.file.exists || state.integrity !== "ok") return { findings: [describe(state)], isCurrent: false };
-  if (statSync(state.file.path).size > large) say("Reading the whole database; this takes a while …");
+  const file = databaseFile();
+  const exists = existsSync(file);
+  const isWritable = canWrite(path.dirname(file)) && (!exists || canWrite(file));
+  const unwritable = isWritable
+    ? null
+    : failed("database", `${file}. It or its folder cannot be written.`, "Make both writable.");
+  const alone = (database: Finding) => ({ findings: [unwritable ?? database], isCurrent: false });
+  const unusable = (why: string) => alone(failed("database", `${file}. It cannot be used: ${why}`, damaged));
+  if (!exists) return alone(passed("database", `${file}. It is created at the first start.`));
+  const opened = await readState().catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+  if (opened instanceof Error) return unusable(explainFile(opened) ?? opened.message);
+  if (statSync(file).size > large) say("Reading the whole database; this takes a while …");
   const { integrity, orphans } = await checkStructure();
-  if (integrity !== "ok") return { findings: [describe({ ...state, integrity })], isCurrent: false };
-  const database = describe(state);
-  const isCurrent = state.pending.length === 0 && database.ok;
+  if (integrity !== "ok") return unusable(integrity);
+  const isCurrent = opened.pending === 0 && isWritable;
   const list = orphans.map(({ table, count }) => `${count} of ${table}`).join(", ");
-  const references =
-    orphans.length === 0
-      ? passed("references", "No row refers to a missing row.")
-      : failed("references", `Rows refer to deleted ones: ${list}.`, damaged);
-  return { findings: [database, ...(isCurrent ? [references] : []), checkPrivacy(databaseFile()), await disk()], isCurrent };
+  const references = list
+    ? failed("references", `Rows refer to deleted ones: ${list}.`, damaged)
+    : passed("references", "No row refers to a missing row.");
+  const database = unwritable ?? passed("database", `${file}. It is intact${describe(opened)}.`);
+  return { findings: [database, ...(isCurrent ? [references] : []), checkPrivacy(file), await disk(file)], isCurrent };
 }
 
-function describe({ file, pending, integrity, journal }: DatabaseState): Finding {
-  if (!file.isWritable) return failed("database", `${file.path}. It or its folder cannot be written.`, "Make both writable.");
-  if (!file.exists) return passed("database", `${file.path}. It is created at the first start.`);
-  if (integrity !== "ok") return failed("database", `${file.path}. It cannot be used: ${integrity}`, damaged);
-  if (pending.length > 0)
-    return passed("database", `${file.path}. It is intact; the next start applies ${counted(pending.length, "migration")}.`);
-  if (journal !== "wal")
-    return passed("database", `${file.path}. It is intact and up to date; its journal mode becomes WAL at the next start.`);
-  return passed("database", `${file.path}. It is intact and up to date.`);
+function describe({ pending, journal }: { pending: number; journal: string | null }): string {
+  if (pending > 0) return `; the next start applies ${counted(pending, "migration")}`;
+  return journal === "wal" ? " and up to date" : " and up to date; its journal mode becomes WAL at the next start";
 }
 
 function checkPrivacy(database: string): Finding {
@@ -71,105 +74,49 @@ function checkPrivacy(database: string): Finding {
   return passed("files", "Only this account can read what Assay stores.");
 }
 
-async function disk(): Promise<Finding> {
-  const { file, log, unused, givesBack, free, kept } = await checkSpace();
+async function disk(database: string): Promise<Finding> {
+  const folder = path.dirname(database);
+  const { file, log } = sizeOfFile(database);
+  const free = spaceIn(folder);
+  const unused = (await fetchNumber`PRAGMA freelist_count`) * (await fetchNumber`PRAGMA page_size`);
+  const givesBack = (await fetchNumber`PRAGMA auto_vacuum`) === 2;
+  const kept = readdirSync(folder).filter((name) => name.startsWith(`${path.basename(database)}.before-restore-`));
+  const keptBytes = kept.reduce((sum, name) => sum + sizeOfFile(path.join(folder, name)).file, 0);
   const sizes = `The database is ${fileSize(file)}, its log ${fileSize(log)}; ${fileSize(free)} are free on its disk.`;
   const idle =
     unused > file / 4 && unused > 10 * 1024 ** 2 && !givesBack
       ? ` ${fileSize(unused)} of it are free for new data; to return them to the disk: assay backup FILE, then assay restore FILE.`
       : "";
   const keptNote =
-    kept.names.length > 0
-      ? ` Restores have kept ${kept.names.join(", ")} (${fileSize(kept.bytes)}); delete what you do not need.`
-      : "";
+    kept.length > 0 ? ` Restores have kept ${kept.join(", ")} (${fileSize(keptBytes)}); delete what you do not need.` : "";
   const message = `${sizes}${idle}${keptNote}`;
   if (free >= Math.max(leastFree, file / 10)) return passed("disk", message);
-  return failed("disk", message, `Free some space on the disk of ${databaseFile()}, or move the database and set DATABASE_URL.`);
-}
-
-interface Structure {
-  integrity: string;
-  orphans: { table: string; count: number }[];
+  return failed("disk", message, `Free some space on the disk of ${database}, or move the database and set DATABASE_URL.`);
 }
 
 /** Reads everything in a process; some seconds per gigabyte. */
-async function checkStructure(): Promise<Structure> {
+async function checkStructure() {
   const [integrity = [], orphans = []] = await runInProcess(databaseFile(), [
     ["PRAGMA integrity_check(3)"],
     [`SELECT "table", count(*) AS "count" FROM pragma_foreign_key_check GROUP BY 1`],
   ]);
-  return {
-    integrity: integrity.flatMap((row) => Object.values(row)).join("; "),
-    orphans: orphans.map(({ table, count }) => ({ table: String(table), count: Number(count) })),
-  };
+  return { integrity: integrity.flatMap((row) => Object.values(row)).join("; "), orphans };
 }
 
-interface Space {
-  file: number;
-  log: number;
-  unused: number;
-  /** Unused space goes back to the disk automatically. */
-  givesBack: boolean;
-  free: number;
-  kept: { names: string[]; bytes: number };
-}
-
-async function checkSpace(): Promise<Space> {
-  const file = databaseFile();
-  const folder = path.dirname(file);
-  const size = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0;
-  const names = readdirSync(folder).filter((name) => name.startsWith(`${path.basename(file)}.before-restore-`));
-  return {
-    file: size(file),
-    log: size(`${file}-wal`),
-    unused: (await fetchNumber`PRAGMA freelist_count`) * (await fetchNumber`PRAGMA page_size`),
-    givesBack: (await fetchNumber`PRAGMA auto_vacuum`) === 2,
-    free: spaceIn(folder),
-    kept: { names, bytes: names.reduce((sum, name) => sum + size(path.join(folder, name)), 0) },
-  };
-}
-
-interface DatabaseState {
-  file: { path: string; exists: boolean; isWritable: boolean };
-  pending: string[];
-  /** "ok", or why the file is no database; null without a file. */
-  integrity: string | null;
-  journal: string | null;
-}
-
-/** Read-only, but may create the folder. An unreadable file is reported in `integrity`. */
-async function inspectDatabase(): Promise<DatabaseState> {
-  const place = databaseFile();
-  const exists = existsSync(place);
-  const isWritable = canWrite(path.dirname(place)) && (!exists || canWrite(place));
-  const file = { path: place, exists, isWritable };
-  const migrations = listMigrations().map(({ name }) => name);
-  if (!exists) return { file, pending: migrations, integrity: null, journal: null };
-  try {
-    await pragma("schema_version");
-    const journal = await pragma("journal_mode");
-    const applied = new Set(await appliedMigrations());
-    return { file, pending: migrations.filter((name) => !applied.has(name)), integrity: "ok", journal };
-  } catch (error) {
-    return {
-      file,
-      pending: [],
-      integrity: explainFile(error) ?? (error instanceof Error ? error.message : String(error)),
-      journal: null,
-    };
-  }
+/** Read-only, but may create the folder. */
+async function readState() {
+  await pragma("schema_version");
+  const journal = await pragma("journal_mode");
+  const tables = await fetchRows<unknown>`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`;
+  const applied =
+    tables.length === 0 ? [] : await fetchRows<{ name: string }>`SELECT migration_name AS name FROM "_prisma_migrations"`;
+  const known = new Set(applied.map(({ name }) => name));
+  return { journal, pending: listMigrations().filter(({ name }) => !known.has(name)).length };
 }
 
 async function pragma(name: string): Promise<string | null> {
   const [row] = await db.$queryRawUnsafe<Record<string, string>[]>(`PRAGMA ${name}`);
   return Object.values(row ?? {})[0] ?? null;
-}
-
-async function appliedMigrations(): Promise<string[]> {
-  const tables = await fetchRows<unknown>`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`;
-  if (tables.length === 0) return [];
-  const rows = await fetchRows<{ name: string }>`SELECT migration_name AS name FROM "_prisma_migrations"`;
-  return rows.map(({ name }) => name);
 }
 
 function canWrite(place: string): boolean {
