@@ -5,6 +5,7 @@ import type { Sample } from "assay-lib/db/samples/rows";
 import type { FoundBy } from "assay-lib/domain/evidence/found-by";
 import { groupedBy } from "assay-lib/domain/lists/grouped-by";
 import { isFinished } from "assay-lib/domain/runs/is-finished";
+import type { MetricThresholds } from "assay-lib/domain/scores/band";
 import type { Metric, Settings } from "assay-lib/metrics/define";
 import type { ClaimsDetail } from "assay-lib/metrics/shapes/claims";
 import type { Shape } from "assay-lib/metrics/shapes/contract";
@@ -12,11 +13,13 @@ import type { PollsDetail } from "assay-lib/metrics/shapes/polls";
 import type { SampleReasons } from "assay-lib/why/store/write";
 import type { ClaimMarksRead } from "@/components/reviews/answer";
 
-type ReviewedRun = Pick<Run, "id" | "status" | "thresholds"> & { judge: Pick<Run["judge"], "models"> };
+type ReviewedRun = Pick<Run, "id" | "status"> & { judge: Pick<Run["judge"], "models"> };
 
 export interface Review<R extends ReviewedRun = ReviewedRun> {
   run: R;
   sample: Sample;
+  /** The sample's address, less its query. */
+  href: string;
   hidesTexts?: boolean;
   search?: string;
   /** The stage at which it fails; missing if that is unknown or hidden. */
@@ -33,6 +36,7 @@ export interface Review<R extends ReviewedRun = ReviewedRun> {
 export interface ReviewedMetric {
   metric: Metric;
   settings: Settings;
+  thresholds: MetricThresholds;
   score: StoredScore | null;
   judgments: StoredJudgment[];
 }

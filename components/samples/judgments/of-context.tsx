@@ -1,9 +1,7 @@
-import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { counted } from "assay-lib/domain/text/counted";
 import { ChangedText } from "@/components/samples/difference/changed-text";
 import { changedWords, type Difference, wordDifference } from "@/components/samples/difference/words";
 import { contextValue, judgedLabel, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
-import { quotesOf } from "@/components/samples/texts/quoted-places";
 import {
   type AlteredSentence,
   type ContextSentences,
@@ -17,12 +15,11 @@ interface Props extends JudgedPart {
   index: number;
 }
 
-export function ContextJudgment({ review, reviewed, among, index, href }: Props) {
+export function ContextJudgment({ review, reviewed, among, index }: Props) {
   const { score, raw, judgments } = contextValue(reviewed, index);
-  const { metric } = reviewed;
   const label = judgedLabel(reviewed, among);
   const subject = `${label} on context ${index + 1}`;
-  const scale = { rawMax: metric.rawMax, thresholds: thresholdsOf(review.run.thresholds, metric.id) };
+  const scale = { rawMax: reviewed.metric.rawMax, thresholds: reviewed.thresholds };
   const isSeveral = judgments.length > 1;
   return (
     <>
@@ -52,7 +49,7 @@ export function ContextJudgment({ review, reviewed, among, index, href }: Props)
                     <ScaledScore {...scale} raw={judgment.raw} score={judgment.score} />
                   )}
                 </p>
-                <WrittenJudgment judgment={judgment} review={review} href={href} subject={`${subject}, ${judgment.model}`} />
+                <WrittenJudgment judgment={judgment} review={review} subject={`${subject}, ${judgment.model}`} />
               </li>
             ))}
           </ul>
@@ -60,7 +57,7 @@ export function ContextJudgment({ review, reviewed, among, index, href }: Props)
       ) : (
         judgments.map((judgment) => (
           <div key={judgment.id} className="flex grow flex-col">
-            <WrittenJudgment judgment={judgment} review={review} href={href} subject={subject} />
+            <WrittenJudgment judgment={judgment} review={review} subject={subject} />
           </div>
         ))
       )}
@@ -73,7 +70,7 @@ const shownAtMost = 600;
 /** A word diff of longer sentences is unreadable. */
 const comparedAtMost = 3_000;
 
-export function SentenceJudgment({ review, reviewed, index, href }: JudgedPart & { index: number }) {
+export function SentenceJudgment({ review, reviewed, index }: JudgedPart & { index: number }) {
   const { judgments } = reviewed;
   const detail = sentenceDetail(reviewed);
   const found = detail && sentencesOfContext(detail, review.sample, index);
@@ -90,14 +87,14 @@ export function SentenceJudgment({ review, reviewed, index, href }: JudgedPart &
         <Altered key={`${sentence.number} ${sentence.copied}`} sentence={sentence} isSeveral={judgments.length > 1} />
       ))}
       {failed.map((judgment) => (
-        <JudgmentText key={judgment.id} judgment={judgment} quotes={quotesOf(review)} />
+        <JudgmentText key={judgment.id} judgment={judgment} review={review} />
       ))}
       <div className="mt-auto">
         {judgments.map((judgment) => (
           <JudgmentFacts
             key={judgment.id}
             judgment={judgment}
-            href={href}
+            review={review}
             subject={`${sourceOf(reviewed)} on all contexts, opened at context ${index + 1}, ${judgment.model}`}
           />
         ))}

@@ -1,4 +1,4 @@
-import { plainThresholds } from "assay-lib/domain/scores/band";
+import { defaultThresholds } from "assay-lib/domain/scores/band";
 import { claims } from "assay-lib/metrics/claims";
 import { contextAdherencePlus } from "assay-lib/metrics/context-adherence-plus";
 import { claimsShape } from "assay-lib/metrics/shapes/claims";
@@ -22,12 +22,12 @@ const detail = claimsShape.detail.parse({
   models: { a: 1 },
 });
 const sample = { contexts: ["It is red."], response: "It is red.", labels: [] };
-const polls = { metric: contextAdherencePlus, settings: {}, judgments: [], score: null };
+const polls = { metric: contextAdherencePlus, settings: {}, thresholds: defaultThresholds, judgments: [], score: null };
 
 function page(ledger: object[], hidesTexts = false): string {
-  const run = { id: "r", status: "completed", thresholds: plainThresholds, judge: { models: ["a"] } };
+  const run = { id: "r", status: "completed", judge: { models: ["a"] } };
   const review = { run, sample, metrics: [polls, ...ledger], hidesTexts } as unknown as Review;
-  return renderToStaticMarkup(<PollsSection review={review} reviewed={review.metrics[0] as never} href="/x" />);
+  return renderToStaticMarkup(<PollsSection review={review} reviewed={review.metrics[0] as never} />);
 }
 
 test("where claims were checked, polls of groundedness lead to each of them", () => {

@@ -1,4 +1,4 @@
-import { plainThresholds } from "assay-lib/domain/scores/band";
+import { defaultThresholds } from "assay-lib/domain/scores/band";
 import type { Metric } from "assay-lib/metrics/define";
 import { judged } from "assay-lib/metrics/judged.fixture";
 import { builtInMetrics } from "assay-lib/metrics/registry";
@@ -26,16 +26,17 @@ function reviewed(metric: Metric): ReviewedMetric {
   return {
     metric,
     settings,
+    thresholds: defaultThresholds,
     score,
     judgments: judgments.map((judgment, id) => ({ ...judgment, id, attempts: 1, metric: metric.id, sampleId: 1 })),
   } as ReviewedMetric;
 }
 
 const shown = (metric: Metric, changed: Partial<Review> = {}): string => {
-  const run = { id: "r", status: "completed", thresholds: plainThresholds, judge: { models: ["judge-a"] } };
+  const run = { id: "r", status: "completed", judge: { models: ["judge-a"] } };
   const review = { run, sample, metrics: [reviewed(metric)], ...changed } as unknown as Review;
   return renderToStaticMarkup(
-    <SampleReview review={review} href="/runs/r/samples/1" contexts={contextsView({}, 1, "/runs/r/samples/1")} reading="plain" />,
+    <SampleReview review={review} contexts={contextsView({}, 1, "/runs/r/samples/1")} reading="plain" />,
   );
 };
 

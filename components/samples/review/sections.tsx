@@ -1,5 +1,5 @@
 import type { RunStatus } from "assay-lib/domain/run";
-import { bandOf, thresholdsOf } from "assay-lib/domain/scores/band";
+import { bandOf } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { stages, stageWords } from "assay-lib/domain/why/stages";
 import type { ReactNode } from "react";
@@ -14,7 +14,6 @@ import { SingleSection } from "@/components/samples/judgments/single";
 import type { JudgedPart } from "@/components/samples/judgments/written";
 import { PollsSection } from "@/components/samples/polls/section";
 import { StepsSection } from "@/components/samples/steps/section";
-import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { ReadingState } from "@/components/samples/texts/reading";
 import type { ReadingMode } from "@/components/samples/texts/reading-cookie";
 import { HiddenTexts, SampleTexts } from "@/components/samples/texts/sections";
@@ -24,7 +23,6 @@ import { Notice } from "@/components/ui/notice";
 
 interface Props {
   review: Review;
-  href: string;
   contexts: ContextsView;
   reading: ReadingMode;
   against?: ReactNode;
@@ -32,31 +30,20 @@ interface Props {
   traceHref?: string | null;
 }
 
-export const SampleReview = ({ review, href, contexts, reading, against, said, traceHref = null }: Props) => (
+export const SampleReview = ({ review, contexts, reading, against, said, traceHref = null }: Props) => (
   <ReadingState given={reading}>
     <article className="pt-5 pb-6 phone:pt-4">
-      {review.hidesTexts ? (
-        <HiddenTexts sample={review.sample} />
-      ) : (
-        <SampleTexts
-          sample={review.sample}
-          href={href}
-          quoted={quotesOf(review).inResponse()}
-          search={review.search}
-          traceHref={traceHref}
-          isConversationRead={review.metrics.some(({ settings }) => settings?.conversation === true)}
-        />
-      )}
+      {review.hidesTexts ? <HiddenTexts sample={review.sample} /> : <SampleTexts review={review} traceHref={traceHref} />}
       {review.why && <StageLine why={review.why} />}
       {said}
       <AwaitedMetrics review={review} />
       <ScoreTiles review={review} />
-      <ContextsGrid review={review} href={href} view={contexts} />
+      <ContextsGrid review={review} view={contexts} />
       {against}
       {!review.hidesTexts && <StepsSection review={review} />}
-      {!review.hidesTexts && <GoldSection sample={review.sample} href={href} />}
+      {!review.hidesTexts && <GoldSection review={review} />}
       {pollsFirst(review.metrics).map((reviewed) => (
-        <MetricSection key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />
+        <MetricSection key={reviewed.metric.id} review={review} reviewed={reviewed} />
       ))}
     </article>
   </ReadingState>
@@ -122,9 +109,8 @@ const ScoreTiles = ({ review }: { review: Review }) => (
     className="mt-[18px] flex flex-wrap overflow-clip rounded-panel border border-line bg-surface shadow-panel"
   >
     {review.metrics.map((reviewed) => {
-      const { metric, score } = reviewed;
+      const { metric, thresholds, score } = reviewed;
       const value = score?.score ?? null;
-      const thresholds = thresholdsOf(review.run.thresholds, metric.id);
       const band = value === null ? null : bandOf(value, thresholds);
       const meaning = band && metric.card.bands?.[band];
       return (

@@ -33,7 +33,6 @@ export async function shownSample({ review, base, search, given, around, filter,
     path,
     parts: {
       review: { ...review, search: search.q ?? undefined },
-      href: `${base}/samples/${sample.id}`,
       reading: readReading((await cookies()).get(readingCookie)?.value),
       contexts: contextsView(given, review.run.judge.models.length, path),
     },
