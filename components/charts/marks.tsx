@@ -4,15 +4,12 @@ import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useS
 import { type PlacedMark, PointingContext } from "./frame";
 import { type ChartMark, markInWords } from "./mark";
 
-interface MarksProps {
+interface PlacedMarksProps {
+  placed: readonly (readonly PlacedMark[])[];
+  plot: { x: number; y: number; width: number; height: number };
   /** A mark's target: its full column or only the point. */
   reach: "column" | "point";
   onChoose?: ((mark: ChartMark) => void) | undefined;
-}
-
-interface PlacedMarksProps extends MarksProps {
-  placed: readonly (readonly PlacedMark[])[];
-  plot: { x: number; y: number; width: number; height: number };
 }
 
 /** One Tab stop. Left and right move along a series, up and down between series; Enter follows the link, Escape hides the card. */

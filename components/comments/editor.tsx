@@ -5,7 +5,8 @@ import { latestName, rememberName } from "@/components/reviews/reviewer-cookie";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Input, Textarea } from "@/components/ui/field";
-import { Kbd } from "@/components/ui/tag";
+import { ActProblem } from "@/components/ui/notice";
+import { KeyHint } from "@/components/ui/tag";
 import { useAct } from "./use-act";
 import { useCompletion } from "./use-completion";
 
@@ -91,17 +92,10 @@ export function CommentEditor({ label, verb, text, reviewer, people, send, onClo
           className="max-w-60 group-has-[textarea:placeholder-shown]/comment:hidden"
         />
       )}
-      {problem && (
-        <p id={problemId} role="alert" className="text-small text-poor [overflow-wrap:anywhere]">
-          {problem}
-        </p>
-      )}
+      <ActProblem id={problemId}>{problem}</ActProblem>
       <span className="flex items-center gap-2">
         <Button type="submit" size="small" disabled={isActing || !isReady}>
-          {verb}
-          <span aria-hidden className="contents phone:hidden">
-            <Kbd>Ctrl ↵</Kbd>
-          </span>
+          {verb} <KeyHint>Ctrl ↵</KeyHint>
         </Button>
         {onClose && (
           <Button look="ghost" size="small" onClick={onClose}>

@@ -5,6 +5,7 @@ import { Suspense, useState } from "react";
 import { MarkdownLater } from "@/components/samples/texts/markdown-later";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
+import { ActProblem } from "@/components/ui/notice";
 import { Tag } from "@/components/ui/tag";
 import type { CommentActs } from "./acts";
 import { CommentEditor } from "./editor";
@@ -71,11 +72,7 @@ export function Comment({ comment, reviewer, people, acts: { change, remove } }:
           <MarkdownLater pieces={[{ kind: "text", text }]} />
         </Suspense>
       )}
-      {problem && (
-        <p role="alert" className="text-small text-poor">
-          {problem}
-        </p>
-      )}
+      <ActProblem>{problem}</ActProblem>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Passage } from "assay-lib/comments/words/passage";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
+import { ActProblem } from "@/components/ui/notice";
 import { CommentEditor } from "./editor";
 import { showPassage } from "./passages-in-page";
 import { Comment, type CommentProps } from "./single";
@@ -72,11 +73,7 @@ export function CommentThread({ replies, ...props }: Props) {
           </p>
         )
       )}
-      {problem && (
-        <p role="alert" className="text-small text-poor">
-          {problem}
-        </p>
-      )}
+      <ActProblem>{problem}</ActProblem>
     </li>
   );
 }

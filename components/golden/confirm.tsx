@@ -6,6 +6,7 @@ import { useState, useTransition } from "react";
 import { latestName, rememberName } from "@/components/reviews/reviewer-cookie";
 import { ReviewerNameField } from "@/components/reviews/reviewer-name";
 import { Button } from "@/components/ui/button";
+import { ActProblem } from "@/components/ui/notice";
 import type { ConfirmAction } from "./answer";
 
 interface Props {
@@ -34,11 +35,7 @@ export const ConfirmButton = ({ sample, isConfirmed, reviewer, action }: Props) 
         {isConfirmed ? <Undo2 aria-hidden /> : <Check aria-hidden />}
         {isConfirmed ? "Withdraw" : "Confirm"}
       </Button>
-      {problem && (
-        <p role="alert" className="text-small text-poor">
-          {problem}
-        </p>
-      )}
+      <ActProblem>{problem}</ActProblem>
       <ReviewerNameField
         open={isNaming}
         name={null}

@@ -75,7 +75,7 @@ function isLong(text: string): boolean {
 
 export interface QuotePattern {
   words: string;
-  /** Failure function of Knuth, Morris and Pratt. */
+  /** ActProblem function of Knuth, Morris and Pratt. */
   overlaps: Int32Array;
   startsAtWord: boolean;
   endsAtWord: boolean;

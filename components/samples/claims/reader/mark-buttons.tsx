@@ -5,7 +5,7 @@ import type { ClaimMarks, ShownMark } from "@/components/reviews/claim-marks";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Textarea } from "@/components/ui/field";
-import { Kbd } from "@/components/ui/tag";
+import { KeyHint } from "@/components/ui/tag";
 
 const shown = { right: { key: "r", name: "Right", Icon: Check }, wrong: { key: "w", name: "Wrong", Icon: X } };
 const question = "Delete this mark with its note?";
@@ -45,17 +45,11 @@ export function MarkButtons({ marks, claim, hasKeys = false }: Props) {
       >
         <Icon aria-hidden strokeWidth={isGiven ? 2.5 : 1.5} />
         {name}
-        {hasKeys && <KeyHint of={key} />}
+        {hasKeys && <KeyHint>{key}</KeyHint>}
       </button>
     );
   });
 }
-
-const KeyHint = ({ of }: { of: string }) => (
-  <span aria-hidden className="contents phone:hidden">
-    <Kbd>{of}</Kbd>
-  </span>
-);
 
 export function MarkClaim({ marks, claim, onLeave }: Omit<Props, "hasKeys"> & { onLeave: () => void }) {
   const mine = mineOn(marks, claim);
@@ -78,8 +72,7 @@ export function MarkClaim({ marks, claim, onLeave }: Omit<Props, "hasKeys"> & { 
         onClick={() => setNoting(true)}
         className={cn(buttonClass({ size: "small" }), "phone:h-9 phone:flex-1")}
       >
-        Note
-        <KeyHint of="e" />
+        Note <KeyHint>e</KeyHint>
       </button>
       <button
         type="button"

@@ -4,7 +4,8 @@ import { type RefObject, useState } from "react";
 import type { ClaimMarks } from "@/components/reviews/claim-marks";
 import type { ShownClaim } from "@/components/samples/claims/view/shown";
 import { Button } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/tag";
+import { ActProblem } from "@/components/ui/notice";
+import { KeyHint } from "@/components/ui/tag";
 import { mineOn } from "./mark-buttons";
 
 interface Props {
@@ -53,10 +54,7 @@ export function MissingClaims({ marks, claims, root }: Props) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={add}
         >
-          <Plus aria-hidden /> Missing claim
-          <span aria-hidden className="contents phone:hidden">
-            <Kbd>m</Kbd>
-          </span>
+          <Plus aria-hidden /> Missing claim <KeyHint>m</KeyHint>
         </Button>
         <span role="status" className="phone:sr-only">
           {hint ?? "select words in the response first"}
@@ -67,11 +65,7 @@ export function MissingClaims({ marks, claims, root }: Props) {
           </span>
         )}
       </div>
-      {marks.problem && (
-        <p role="alert" className="mt-1 text-poor">
-          {marks.problem}
-        </p>
-      )}
+      <ActProblem className="mt-1">{marks.problem}</ActProblem>
     </div>
   );
 }
