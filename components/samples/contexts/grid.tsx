@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { hasShape, isContextColumn, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { JumpLink } from "@/components/samples/texts/jump-link";
 import { FoundLegend, MarkLegend, QuotedLegend } from "@/components/samples/texts/marked";
@@ -8,6 +7,7 @@ import { ReadingChoice } from "@/components/samples/texts/reading";
 import { sentenceDetail } from "@/components/samples/texts/sentences";
 import { ScoreCell } from "@/components/scores/cell";
 import { ButtonLink } from "@/components/ui/button";
+import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { ColumnHeading, Table } from "@/components/ui/table";
 import { RowCells, RowJudgments } from "./cells";
@@ -110,9 +110,9 @@ const Order = ({ count, best, view: { rows, isByScore, href } }: OrderProps) => 
     {count > 2 && best !== null && (
       <>
         {" · "}
-        <Link href={href(null, !isByScore)} replace scroll={false} prefetch={false} className="link">
+        <InPlaceLink href={href(null, !isByScore)} replace className="link">
           {isByScore ? "in rank order" : "best first"}
-        </Link>
+        </InPlaceLink>
       </>
     )}
   </>
