@@ -3,7 +3,7 @@ import { Plus, X } from "lucide-react";
 import { type RefObject, useState } from "react";
 import type { ClaimMarks } from "@/components/reviews/claim-marks";
 import type { ShownClaim } from "@/components/samples/claims/view/shown";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { ActProblem } from "@/components/ui/notice";
 import { KeyHint } from "@/components/ui/tag";
 import { mineOn } from "./mark-buttons";
@@ -34,9 +34,13 @@ export function MissingClaims({ marks, claims, root }: Props) {
                 {claim}
               </span>
               {isMine ? (
-                <Button look="ghost" size="small" icon aria-label="Delete this missing claim" onClick={() => marks.remove(claim)}>
-                  <X aria-hidden />
-                </Button>
+                <IconButton
+                  icon={X}
+                  look="ghost"
+                  size="small"
+                  aria-label="Delete this missing claim"
+                  onClick={() => marks.remove(claim)}
+                />
               ) : (
                 <bdi>{reviewer}</bdi>
               )}
