@@ -78,24 +78,18 @@ export const OpenQuestion = (props: OpenQuestionProps) => {
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)_64px_minmax(0,1fr)] gap-y-2.5 phone:grid-cols-1 phone:gap-y-4">
-        <OneSide
-          {...props}
-          run={props.runs[0]}
-          side={baseline}
-          contexts={contexts.baseline}
-          words={isSame ? null : words}
-          kind="out"
-          said={props.said?.[0]}
-        />
-        <OneSide
-          {...props}
-          run={props.runs[1]}
-          side={candidate}
-          contexts={contexts.candidate}
-          words={isSame ? null : words}
-          kind="in"
-          said={props.said?.[1]}
-        />
+        {props.runs.map((run, at) => (
+          <OneSide
+            key={run.id}
+            {...props}
+            run={run}
+            side={at === 0 ? baseline : candidate}
+            contexts={at === 0 ? contexts.baseline : contexts.candidate}
+            words={isSame ? null : words}
+            kind={at === 0 ? "out" : "in"}
+            said={props.said?.[at]}
+          />
+        ))}
         <Links contexts={contexts} />
       </div>
       {props.children}

@@ -1,5 +1,4 @@
 import type { Sample } from "assay-lib/db/samples/rows";
-import { labelInShort } from "assay-lib/domain/labels/kinds";
 import type { ContextDetail } from "assay-lib/domain/sample";
 import { Check } from "lucide-react";
 import { disagreementSentence } from "@/components/samples/judged/disagreement";
@@ -12,7 +11,7 @@ import {
   type ReviewedMetric,
 } from "@/components/samples/judged/sample";
 import { ContextJudgment, SentenceJudgment } from "@/components/samples/judgments/of-context";
-import { MoreValues } from "@/components/samples/texts/facts";
+import { MoreValues, shortValues } from "@/components/samples/texts/facts";
 import { foldText } from "@/components/samples/texts/fold";
 import { FoldedText } from "@/components/samples/texts/folded";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
@@ -155,18 +154,10 @@ export const RowJudgments = ({ review, columns, index }: RowProps) => (
 const goldIn = ({ goldFound }: Pick<Sample, "goldFound">, context: number): number[] =>
   Array.isArray(goldFound) ? goldFound.flatMap((at, index) => (at === context ? [index + 1] : [])) : [];
 
-const shownAtMost = 4;
 const longestId = 400;
 
 function ContextDetails({ detail, gold, rank }: { detail: ContextDetail | null; gold: readonly number[]; rank: number }) {
-  const entries = Object.entries(detail?.metadata ?? {});
-  const shown = entries
-    .flatMap(([key, value]) => {
-      const text = labelInShort(value);
-      return text === null ? [] : [{ key, text }];
-    })
-    .slice(0, shownAtMost);
-  const rest = entries.filter(([key]) => !shown.some((one) => one.key === key));
+  const { shown, rest } = shortValues(Object.entries(detail?.metadata ?? {}), 4);
   if (!detail && gold.length === 0) return null;
   return (
     <div className="mb-[3px] flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-[11.5px]/[17px] text-ink-3">

@@ -48,7 +48,7 @@ const PlainRun = ({ run: { text, note } }: { run: ClaimRun }) =>
   );
 
 const StatedRun = memo(function StatedRun({ run, isLit, isDimmed }: { run: ClaimRun; isLit: boolean; isDimmed: boolean }) {
-  const { text, verdict, claims, numbers } = run;
+  const { text, verdict, claims } = run;
   const ink = isDimmed ? "text-ink-3" : "text-ink-2";
   return (
     // Isolated, so that the number stays with its words in text of both directions.
@@ -73,7 +73,7 @@ const StatedRun = memo(function StatedRun({ run, isLit, isDimmed }: { run: Claim
           isLit ? "text-accent-ink noscript:text-ink-2" : ink,
         )}
       >
-        {numbers.map((claim) => claim + 1).join(", ")}
+        {claims.map((claim) => claim + 1).join(", ")}
       </sup>
     </bdi>
   );
