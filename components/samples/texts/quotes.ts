@@ -75,7 +75,7 @@ function isLong(text: string): boolean {
 
 export interface QuotePattern {
   words: string;
-  /** ActProblem function of Knuth, Morris and Pratt. */
+  /** Failure function of Knuth, Morris and Pratt. */
   overlaps: Int32Array;
   startsAtWord: boolean;
   endsAtWord: boolean;
