@@ -75,16 +75,8 @@ export const StageBar = ({ counts, open, href }: Props) => {
 };
 
 /** Widths are shares; hidden from readers, who get the counts elsewhere. */
-const Segments = ({
-  counts,
-  dims = () => false,
-  className,
-}: {
-  counts: StageCounts;
-  dims?: (stage: Stage) => boolean;
-  className?: string;
-}) => (
-  <div aria-hidden className={cn("flex h-[22px] gap-px", className)}>
+const Segments = ({ counts, dims }: { counts: StageCounts; dims: (stage: Stage) => boolean }) => (
+  <div aria-hidden className="flex h-[22px] gap-px">
     {foundIn(counts).map((stage) => (
       <span
         key={stage}

@@ -1,3 +1,4 @@
+import { roleNames } from "assay-lib/domain/conversation/shown";
 import { counted } from "assay-lib/domain/text/counted";
 import type { BlindItem, BlindText, BlindTurn } from "assay-lib/rounds/blind";
 import type { ReactNode } from "react";
@@ -92,13 +93,11 @@ const ContextId = ({ id }: { id: string }) => (
   <bdi className="mb-0.5 block font-mono text-[11.5px]/4 [overflow-wrap:anywhere] text-ink-3">{id}</bdi>
 );
 
-const roles = { user: "User", assistant: "Assistant", system: "System" };
-
 const ShownTurns = ({ turns }: { turns: readonly BlindTurn[] }) => (
   <ol className="grid gap-1.5">
     {turns.map(({ role, ...text }, index) => (
       <li key={index} className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-2 phone:grid-cols-1">
-        <span className="text-caption leading-5 text-ink-3">{roles[role]}</span>
+        <span className="text-caption leading-5 text-ink-3">{roleNames[role]}</span>
         <Whole text={text} />
       </li>
     ))}

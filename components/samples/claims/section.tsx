@@ -12,8 +12,8 @@ import { type JudgedPart, JudgmentFacts, JudgmentText, NotJudged } from "@/compo
 import { BandBadge } from "@/components/scores/band";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { NeededSection } from "./needed";
+import { ClaimReader } from "./reader/panes";
 import { VerdictLine } from "./reader/verdict-line";
-import { MarkedReader } from "./reader/with-marks";
 import { type ClaimFigure, claimFigures, type SmallFigure, smallFigures } from "./view/figures";
 import { neededView } from "./view/needed";
 import { claimsView } from "./view/of-sample";
@@ -32,7 +32,7 @@ export function ClaimsSection({ review, reviewed }: JudgedPart) {
     <>
       <section aria-labelledby={id}>
         {detail && sample.response !== null ? (
-          <MarkedReader
+          <ClaimReader
             key={sample.id}
             view={claimsView(detail, sample, judgments)}
             headingId={id}
