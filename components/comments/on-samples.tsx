@@ -4,6 +4,7 @@ import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
+import { Verbatim } from "@/components/ui/verbatim";
 
 interface Props {
   threads: readonly ThreadOnSample[];
@@ -22,9 +23,7 @@ export const ThreadsOnSamples = ({ threads, hrefOf }: Props) => (
           >
             {question.trim().slice(0, 200) || "A sample without a question"}
           </InPlaceLink>
-          <p dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
-            {text?.slice(0, 300) ?? <span className="text-ink-3">Deleted</span>}
-          </p>
+          <Verbatim className="line-clamp-2">{text?.slice(0, 300) ?? <span className="text-ink-3">Deleted</span>}</Verbatim>
           <p className="flex flex-wrap items-center gap-x-1.5 text-small text-ink-3">
             <bdi>{reviewer}</bdi> <Moment at={createdAt} />
             {replies > 0 && <span>{counted(replies, "reply")}</span>}

@@ -8,6 +8,7 @@ import { BandBadge } from "@/components/scores/band";
 import { ScoreCell } from "@/components/scores/cell";
 import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
+import { Verbatim } from "@/components/ui/verbatim";
 import type { MetricDraft } from "./draft";
 
 export interface Tried extends TriedMetric {
@@ -81,12 +82,12 @@ const TriedSample = ({ sample, tried }: Omit<Props, "isOld"> & { sample: Sample 
 
 const Reply = ({ reply: { grade, reasoning, reply, cause, detail }, poll }: { reply: TriedReply; poll: number | null }) => (
   <div className="mt-1">
-    <p dir="auto" className="[overflow-wrap:anywhere]">
+    <Verbatim>
       {poll !== null && <span className="text-ink-3">Poll {poll}: </span>}
       {grade !== null && <strong className="font-semibold">{grade}</strong>}
       {cause !== null && <span className="text-poor">{explainCause(cause)}</span>}
       {(reasoning ?? detail) && <span className="text-ink-2"> {reasoning ?? detail}</span>}
-    </p>
+    </Verbatim>
     {reply !== null && (
       <Folded title="Raw reply">
         <Text>{reply}</Text>

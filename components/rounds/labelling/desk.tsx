@@ -11,6 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
 import { KeyHint } from "@/components/ui/tag";
+import { Verbatim } from "@/components/ui/verbatim";
 import { Item } from "./item";
 import { LabelBar, labelledInWords, pressOf, wordFor } from "./label-bar";
 import { NoItem } from "./no-item";
@@ -74,11 +75,7 @@ export function LabelDesk({ opened, href, isRubricShown, action }: Props) {
             )}
           >
             <div className={cn("h-full min-w-0 px-5 pt-4 pb-[18px] phone:p-3.5", isBeside && "min-[1101px]:border-r")}>
-              {!hasRubric && (
-                <p className="mb-3 border-b border-line pb-3 font-medium [overflow-wrap:anywhere]" dir="auto">
-                  {view.question.text}
-                </p>
-              )}
+              {!hasRubric && <Verbatim className="mb-3 border-b border-line pb-3 font-medium">{view.question.text}</Verbatim>}
               <Item item={item} unit={view.unit} />
             </div>
             {hasRubric && (

@@ -8,6 +8,7 @@ import {
   sentenceDetail,
   sentencesOfContext,
 } from "@/components/samples/texts/sentences";
+import { Verbatim } from "@/components/ui/verbatim";
 import { type JudgedPart, JudgesDiffer, JudgmentFacts, JudgmentText, NotJudged, ScaledScore, WrittenJudgment } from "./written";
 
 interface Props extends JudgedPart {
@@ -118,10 +119,10 @@ function Chosen({ found, isSeveral }: { found: ContextSentences; isSeveral: bool
         <li key={number} className="flex gap-2 text-[12.5px]/[18px]">
           <span className="shrink-0 text-caption/[18px] text-accent-ink tabular-nums">{number}</span>
           <span className="min-w-0">
-            <span dir="auto" lang="" className="block [overflow-wrap:anywhere]">
+            <Verbatim as="span" className="block">
               {text.slice(0, shownAtMost)}
               {text.length > shownAtMost && " …"}
-            </span>
+            </Verbatim>
             {isSeveral && <span className="block text-caption text-ink-3">{models.join(", ")}</span>}
           </span>
         </li>
@@ -157,8 +158,8 @@ function Altered({ sentence, isSeveral }: { sentence: AlteredSentence; isSeveral
 const Side = ({ heading, parts, kind }: { heading: string; parts: Difference[]; kind: "out" | "in" }) => (
   <div className="mt-[9px]">
     <h4 className="mb-px text-caption font-medium text-ink-3">{heading}</h4>
-    <p dir="auto" lang="" className="text-[12.5px]/[18px] [overflow-wrap:anywhere]">
+    <Verbatim className="text-[12.5px]/[18px]">
       <ChangedText parts={parts} kind={kind} />
-    </p>
+    </Verbatim>
   </div>
 );

@@ -12,6 +12,7 @@ import { type ExplanationPiece, explanationShown, quotesOf } from "@/components/
 import { QuotingText } from "@/components/samples/texts/quoting";
 import { Remark } from "@/components/samples/texts/remark";
 import { BandBadge } from "@/components/scores/band";
+import { Verbatim } from "@/components/ui/verbatim";
 import { ExchangeLinks } from "./exchange";
 
 export interface JudgedPart {
@@ -75,10 +76,10 @@ export function WrittenPassage({ heading, text, judgment, review, level = 4 }: P
   return (
     <div className="mt-[9px]">
       {heading && <Heading className="mb-px text-caption font-medium text-ink-3">{heading}</Heading>}
-      <p dir="auto" lang="" className="whitespace-pre-wrap text-[12.5px]/[18px] [overflow-wrap:anywhere]">
+      <Verbatim className="whitespace-pre-wrap text-[12.5px]/[18px]">
         <QuotingText pieces={pieces} />
         {text.length > explanationShown && <span className="text-ink-3"> … cut off; open the reply for the full text</span>}
-      </p>
+      </Verbatim>
     </div>
   );
 }
@@ -91,11 +92,7 @@ const JudgmentError = ({ judgment: { error, errorDetail, reply } }: { judgment: 
         <span className="font-semibold">{error}</span> {explainCause(error ?? "")}
       </span>
     </p>
-    {errorDetail && (
-      <p dir="auto" className="mt-1 [overflow-wrap:anywhere] text-[12px] text-ink-2">
-        {errorDetail}
-      </p>
-    )}
+    {errorDetail && <Verbatim className="mt-1 text-[12px] text-ink-2">{errorDetail}</Verbatim>}
     {reply && (
       <pre
         dir="auto"

@@ -14,6 +14,7 @@ import { Remark } from "@/components/samples/texts/remark";
 import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
+import { Verbatim } from "@/components/ui/verbatim";
 import { labelInWords } from "./in-words";
 import { ModelVotes, StripLegend } from "./model-votes";
 import { PollOutcome } from "./outcome";
@@ -159,14 +160,10 @@ function Surfaced({ detail, judgments, review }: { detail: PollsDetail; judgment
               {modelsOf(judgments).length > 1 && ` of ${model}`}
             </span>
           </h3>
-          <p
-            dir="auto"
-            lang=""
-            className="max-w-[92ch] border-s-2 border-accent-ink ps-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]"
-          >
+          <Verbatim className="max-w-[92ch] border-s-2 border-accent-ink ps-2.5 whitespace-pre-wrap">
             <QuotingText pieces={quotesOf(review).cut(judgment, explanation.slice(0, explanationShown))} />
             {explanation.length > explanationShown && " …"}
-          </p>
+          </Verbatim>
         </div>
       ))}
     </div>

@@ -6,6 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Textarea } from "@/components/ui/field";
 import { KeyHint } from "@/components/ui/tag";
+import { Verbatim } from "@/components/ui/verbatim";
 
 const shown = { right: { key: "r", name: "Right", Icon: Check }, wrong: { key: "w", name: "Wrong", Icon: X } };
 const question = "Delete this mark with its note?";
@@ -104,17 +105,13 @@ export function MarkClaim({ marks, claim, onLeave }: Omit<Props, "hasKeys"> & { 
           className="max-h-20 min-h-7 w-full resize-none py-[3px] [field-sizing:content]"
         />
       ) : (
-        mine?.note && (
-          <p dir="auto" className="w-full text-small text-ink-2 [overflow-wrap:anywhere]">
-            {mine.note}
-          </p>
-        )
+        mine?.note && <Verbatim className="w-full text-small text-ink-2">{mine.note}</Verbatim>
       )}
       {others.map(({ reviewer, mark, note }) => (
-        <p key={reviewer} dir="auto" className="w-full text-small text-ink-2 [overflow-wrap:anywhere]">
+        <Verbatim key={reviewer} className="w-full text-small text-ink-2">
           <bdi className="font-medium">{reviewer}</bdi>: {mark}
           {note && `. ${note}`}
-        </p>
+        </Verbatim>
       ))}
     </>
   );

@@ -6,6 +6,7 @@ import type { ShownClaim } from "@/components/samples/claims/view/shown";
 import { Button, IconButton } from "@/components/ui/button";
 import { ActProblem } from "@/components/ui/notice";
 import { KeyHint } from "@/components/ui/tag";
+import { Verbatim } from "@/components/ui/verbatim";
 import { mineOn } from "./mark-buttons";
 
 interface Props {
@@ -30,9 +31,9 @@ export function MissingClaims({ marks, claims, root }: Props) {
           {missing.map(({ claim, reviewer, isMine }) => (
             <li key={`${reviewer} ${claim}`} className="flex items-start gap-2 text-ink-2">
               <span className="shrink-0 text-ink-3">Missing</span>
-              <span dir="auto" className="min-w-0 flex-1 text-ink [overflow-wrap:anywhere]">
+              <Verbatim as="span" className="min-w-0 flex-1 text-ink">
                 {claim}
-              </span>
+              </Verbatim>
               {isMine ? (
                 <IconButton
                   icon={X}

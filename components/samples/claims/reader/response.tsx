@@ -1,6 +1,7 @@
 import { Fragment, memo } from "react";
 import type { ClaimRun } from "@/components/samples/claims/view/shown";
 import { cn } from "@/components/ui/class-names";
+import { Verbatim } from "@/components/ui/verbatim";
 import { underlines } from "./verdict-line";
 
 interface Props {
@@ -14,12 +15,7 @@ interface Props {
 export const ResponseText = memo(function ResponseText({ runs, lit, shown }: Props) {
   if (runs.length === 0) return <p className="text-ink-3">The response is empty.</p>;
   return (
-    <p
-      data-response
-      dir="auto"
-      lang=""
-      className="text-[14px]/[27px] whitespace-pre-wrap [overflow-wrap:anywhere] phone:text-[15px]/[29px]"
-    >
+    <Verbatim data-response className="text-[14px]/[27px] whitespace-pre-wrap phone:text-[15px]/[29px]">
       {runs.map((run, index) => (
         <Fragment key={index}>
           {run.verdict ? (
@@ -33,7 +29,7 @@ export const ResponseText = memo(function ResponseText({ runs, lit, shown }: Pro
           )}
         </Fragment>
       ))}
-    </p>
+    </Verbatim>
   );
 });
 
