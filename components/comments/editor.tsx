@@ -3,11 +3,11 @@ import { longestName, type Reviewer } from "assay-lib/domain/reviews/state";
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type RefObject, useId, useSyncExternalStore } from "react";
 import { latestName, rememberName } from "@/components/reviews/reviewer-cookie";
 import { Button } from "@/components/ui/button";
+import { useAct } from "@/components/ui/calls/use-act";
 import { cn } from "@/components/ui/class-names";
 import { Input, Textarea } from "@/components/ui/field";
 import { ActProblem } from "@/components/ui/notice";
 import { KeyHint } from "@/components/ui/tag";
-import { useAct } from "./use-act";
 import { useCompletion } from "./use-completion";
 
 interface Props {

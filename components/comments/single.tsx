@@ -4,12 +4,12 @@ import { type Reviewer, reviewerKey } from "assay-lib/domain/reviews/state";
 import { Suspense, useState } from "react";
 import { MarkdownLater } from "@/components/samples/texts/markdown-later";
 import { Button } from "@/components/ui/button";
+import { useAct } from "@/components/ui/calls/use-act";
 import { Moment } from "@/components/ui/moment";
 import { ActProblem } from "@/components/ui/notice";
 import { Tag } from "@/components/ui/tag";
 import type { CommentActs } from "./acts";
 import { CommentEditor } from "./editor";
-import { useAct } from "./use-act";
 
 export interface CommentProps {
   place: CommentPlace;

@@ -86,13 +86,13 @@ export const ConfirmDeletion = ({ kind, id, name, fields, count, ...rest }: Dele
   />
 );
 
-export type ConfirmManyProps = Pick<ConfirmProps, "title" | "what" | "count" | "verb" | keyof DialogState> & {
+type Props = Pick<ConfirmProps, "title" | "what" | "count" | "verb" | keyof DialogState> & {
   /** Returns an error message or null. */
   act: () => Promise<string | null>;
   onDone: () => void;
 };
 
-export const ConfirmMany = ({ act, onDone, ...rest }: ConfirmManyProps) => (
+export const ConfirmMany = ({ act, onDone, ...rest }: Props) => (
   <Confirm
     pendingText={rest.verb}
     action={async () => {

@@ -5,10 +5,10 @@ import { ArrowDownUp, Lock, LockOpen, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useTransition } from "react";
 import { z } from "zod/mini";
-import { ConfirmDialog } from "@/components/deletion/dialog";
 import { IconButton } from "@/components/ui/button";
 import { Menu, MenuAct, MenuLink } from "@/components/ui/menu";
 import { showToast } from "@/components/ui/toast/show";
+import { ConfirmDialog } from "./confirm-dialog";
 
 interface Props {
   id: string;

@@ -2,8 +2,8 @@
 
 import { counted } from "assay-lib/domain/text/counted";
 import { useRouter } from "next/navigation";
-import { ConfirmDialog } from "@/components/deletion/dialog";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "./confirm-dialog";
 
 interface Props {
   roundId: string;

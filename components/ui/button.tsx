@@ -37,7 +37,7 @@ export const Button = ({ look, size, icon, className, type = "button", ...rest }
   <button type={type} className={cn(buttonClass({ look, size, icon }), className)} {...rest} />
 );
 
-/** Without `text`, a square that requires an `aria-label`. `isBrief`: on phones only the icon is shown. */
+/** It is a square without `text`, and then requires an `aria-label`. `isBrief`: on phones only the icon is shown. */
 export const IconButton = ({
   icon: Icon,
   text,

@@ -109,13 +109,13 @@ export const Checkbox = (props: ComponentProps<typeof Choice>) => <Choice type="
 
 export const Radio = (props: ComponentProps<typeof Choice>) => <Choice type="radio" {...props} />;
 
-interface FieldGroupProps extends Omit<Props, "id" | "label" | "className"> {
+interface LabelledGroupProps extends Omit<Props, "id" | "label" | "className"> {
   name: string;
   legend: ReactNode;
 }
 
 /** Takes the focus if it has a problem. */
-export const FieldGroup = ({ name, legend, hint, problem, children }: FieldGroupProps) => (
+export const LabelledGroup = ({ name, legend, hint, problem, children }: LabelledGroupProps) => (
   <fieldset
     tabIndex={problem ? -1 : undefined}
     className="min-w-0"
@@ -138,14 +138,14 @@ export const FieldGroup = ({ name, legend, hint, problem, children }: FieldGroup
   </fieldset>
 );
 
-export interface ChoiceFieldProps<V extends string> extends Omit<FieldGroupProps, "children"> {
+export interface ChoiceFieldProps<V extends string> extends Omit<LabelledGroupProps, "children"> {
   choices: readonly { value: V; label: ReactNode; hint?: ReactNode; disabled?: boolean }[];
   value: V;
   onChoose: (value: V) => void;
 }
 
 export const ChoiceField = <V extends string>({ choices, value, onChoose, ...group }: ChoiceFieldProps<V>) => (
-  <FieldGroup {...group}>
+  <LabelledGroup {...group}>
     {choices.map((choice) => (
       <Radio
         key={choice.value}
@@ -155,5 +155,5 @@ export const ChoiceField = <V extends string>({ choices, value, onChoose, ...gro
         {...choice}
       />
     ))}
-  </FieldGroup>
+  </LabelledGroup>
 );

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
-import { InPlaceLink } from "@/components/ui/links/in-place";
 import { buttonClass } from "./button";
 import { cn } from "./class-names";
 
@@ -40,8 +40,8 @@ const Step = ({ label, href, children }: { label: string; href: string | null; c
       {children}
     </span>
   ) : (
-    <InPlaceLink href={href} aria-label={label} className={className}>
+    <Link href={href} scroll={false} prefetch={false} aria-label={label} className={className}>
       {children}
-    </InPlaceLink>
+    </Link>
   );
 };

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
-import { InPlaceLink } from "@/components/ui/links/in-place";
 import { cn } from "./class-names";
 import { ScrollRegion } from "./panel";
 
@@ -62,9 +62,9 @@ export const ColumnHeading = ({ name, isUnnamed = false, sub, numeric = false, s
       )}
     >
       {href ? (
-        <InPlaceLink href={href} className="-m-1 inline-block rounded-chip p-1 hover:text-ink">
+        <Link href={href} scroll={false} prefetch={false} className="-m-1 inline-block rounded-chip p-1 hover:text-ink">
           {text}
-        </InPlaceLink>
+        </Link>
       ) : (
         text
       )}

@@ -1,6 +1,6 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Roving } from "@/components/ui/keys/roving";
-import { InPlaceLink } from "@/components/ui/links/in-place";
 import { cn } from "./class-names";
 
 interface Props {
@@ -16,9 +16,11 @@ export const Tabs = ({ label, tabs, id, children }: Props) => (
     <nav aria-label={label} id={id} className="min-w-0 phone:w-full phone:border-b phone:border-line">
       <Roving label={label} className="relative flex gap-0.5 overflow-x-auto [scrollbar-width:none] phone:px-4">
         {tabs.map(({ name, href, isCurrent, figure }) => (
-          <InPlaceLink
+          <Link
             key={name}
             href={href}
+            scroll={false}
+            prefetch={false}
             aria-current={isCurrent ? "page" : undefined}
             className={cn(
               "border-b-2 px-2.5 pt-1.5 pb-2 font-medium whitespace-nowrap -outline-offset-2 first:-ml-0.5 phone:pt-[9px] phone:pb-[11px]",
@@ -29,7 +31,7 @@ export const Tabs = ({ label, tabs, id, children }: Props) => (
             {figure !== undefined && (
               <small className="ml-[5px] text-caption font-normal text-ink-3 tabular-nums">{figure}</small>
             )}
-          </InPlaceLink>
+          </Link>
         ))}
       </Roving>
     </nav>

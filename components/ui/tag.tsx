@@ -6,7 +6,7 @@ export const Tag = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** The key of the button that it stands in, which names it in `aria-keyshortcuts`. Phones have no keys. */
+/** The key of the button around it. Phones have no keys. */
 export const KeyHint = ({ children }: { children: ReactNode }) => (
   <span aria-hidden className="contents phone:hidden">
     <Kbd>{children}</Kbd>

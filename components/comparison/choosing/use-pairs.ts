@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import { useAnswer } from "@/components/ui/on-demand/use-answer";
+import { useAnswer } from "@/components/ui/calls/use-answer";
 
 export interface Pairs {
   /** Null if the count failed. */

@@ -10,9 +10,9 @@ import {
   ChoiceField,
   type ChoiceFieldProps,
   described,
-  FieldGroup,
   InputField,
   LabelledField,
+  LabelledGroup,
   Textarea,
   TextareaField,
 } from "@/components/ui/field";
@@ -76,7 +76,7 @@ export const WhatFields = (part: PartProps) => {
   const { draft, problems, change } = part;
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-5 phone:grid-cols-1">
-      <FieldGroup
+      <LabelledGroup
         name="needs"
         legend="What the judge needs"
         hint="Samples without one of these texts get no score."
@@ -92,7 +92,7 @@ export const WhatFields = (part: PartProps) => {
             label={label}
           />
         ))}
-      </FieldGroup>
+      </LabelledGroup>
       <Choices
         {...part}
         name="unit"

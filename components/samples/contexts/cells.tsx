@@ -7,8 +7,8 @@ import {
   formatRaw,
   hasShape,
   isAwaited,
-  type Review,
   type ReviewedMetric,
+  type ShownReview,
 } from "@/components/samples/judged/sample";
 import { ContextJudgment, SentenceJudgment } from "@/components/samples/judgments/of-context";
 import { MoreValues, shortValues } from "@/components/samples/texts/facts";
@@ -32,7 +32,7 @@ import { verdictsOn } from "./look-here";
 const isSentences = hasShape("sentences");
 
 interface RowProps {
-  review: Review;
+  review: ShownReview;
   columns: ReviewedMetric[];
   index: number;
 }

@@ -1,4 +1,4 @@
-import { hasShape, isContextColumn, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
+import { hasShape, isContextColumn, type ReviewedMetric, type ShownReview } from "@/components/samples/judged/sample";
 import { JumpLink } from "@/components/samples/texts/jump-link";
 import { FoundLegend, MarkLegend, QuotedLegend } from "@/components/samples/texts/marked";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
@@ -22,7 +22,7 @@ const linkedAtMost = 10;
 /** Keeps the DOM small: of a long list only the last rows are rendered. */
 const renderedAtMost = 100;
 
-export function ContextsGrid({ review, view }: { review: Review; view: ContextsView }) {
+export function ContextsGrid({ review, view }: { review: ShownReview; view: ContextsView }) {
   const { sample } = review;
   // Sentences quote the contexts, which are hidden.
   const isShown = (reviewed: ReviewedMetric) => !(review.hidesTexts && reviewed.metric.shape.kind === "sentences");
@@ -167,7 +167,7 @@ const OtherContexts = ({ rows, count, view: { rows: shown, isByScore, href } }: 
 );
 
 /** Indexes of the rows to render: the last consecutive ones, and some that links point to. */
-function shownContexts(review: Review, { rows, isByScore }: ContextsView): number[] {
+function shownContexts(review: ShownReview, { rows, isByScore }: ContextsView): number[] {
   const order = isByScore ? contextsByScore(review) : [...review.sample.contexts.keys()];
   const to = Math.min(rows, order.length);
   const consecutive = order.slice(Math.max(0, to - renderedAtMost), to);

@@ -18,8 +18,6 @@ type ReviewedRun = Pick<Run, "id" | "status"> & { judge: Pick<Run["judge"], "mod
 export interface Review<R extends ReviewedRun = ReviewedRun> {
   run: R;
   sample: Sample;
-  /** The sample's address, less its query. */
-  href: string;
   hidesTexts?: boolean;
   search?: string;
   /** The stage at which it fails; missing if that is unknown or hidden. */
@@ -31,6 +29,11 @@ export interface Review<R extends ReviewedRun = ReviewedRun> {
   /** Scores of the steps' contexts by their text, then by metric; missing where they were not judged or are not shown. */
   stepScores?: ReadonlyMap<string, Readonly<Record<string, number>>> | undefined;
   metrics: ReviewedMetric[];
+}
+
+export interface ShownReview extends Review {
+  /** The sample's address, less its query. */
+  href: string;
 }
 
 export interface ReviewedMetric {

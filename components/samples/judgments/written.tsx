@@ -7,7 +7,7 @@ import { counted } from "assay-lib/domain/text/counted";
 import { CircleAlert } from "lucide-react";
 import { JudgmentVerdict } from "@/components/reviews/judgment-verdict";
 import { judgesDiffer } from "@/components/samples/judged/disagreement";
-import { formatRaw, isAwaited, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
+import { formatRaw, isAwaited, type ReviewedMetric, type ShownReview } from "@/components/samples/judged/sample";
 import { type ExplanationPiece, explanationShown, quotesOf } from "@/components/samples/texts/quoted-places";
 import { QuotingText } from "@/components/samples/texts/quoting";
 import { Remark } from "@/components/samples/texts/remark";
@@ -16,13 +16,13 @@ import { Verbatim } from "@/components/ui/verbatim";
 import { ExchangeLinks } from "./exchange";
 
 export interface JudgedPart {
-  review: Review;
+  review: ShownReview;
   reviewed: ReviewedMetric;
 }
 
 interface TextProps {
   judgment: StoredJudgment;
-  review: Review;
+  review: ShownReview;
   /** The level of the headings: one below the section's. */
   level?: 3 | 4;
 }
@@ -130,7 +130,7 @@ export function JudgmentFacts({ judgment, review, subject }: Omit<JudgmentProps,
   );
 }
 
-export const NotJudged = ({ review }: { review: Review }) => (
+export const NotJudged = ({ review }: { review: ShownReview }) => (
   <p className="mt-2 text-small text-ink-3">
     {isAwaited(review) ? "Not judged yet: the run has not finished." : "Not judged: the run ended first."}
   </p>

@@ -4,7 +4,7 @@ import { contextAdherencePlus } from "assay-lib/metrics/context-adherence-plus";
 import { claimsShape } from "assay-lib/metrics/shapes/claims";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Review } from "@/components/samples/judged/sample";
+import type { ShownReview } from "@/components/samples/judged/sample";
 import { PollsSection } from "./section";
 
 const detail = claimsShape.detail.parse({
@@ -26,7 +26,7 @@ const polls = { metric: contextAdherencePlus, settings: {}, thresholds: defaultT
 
 function page(ledger: object[], hidesTexts = false): string {
   const run = { id: "r", status: "completed", judge: { models: ["a"] } };
-  const review = { run, sample, metrics: [polls, ...ledger], hidesTexts } as unknown as Review;
+  const review = { run, sample, metrics: [polls, ...ledger], hidesTexts } as unknown as ShownReview;
   return renderToStaticMarkup(<PollsSection review={review} reviewed={review.metrics[0] as never} />);
 }
 

@@ -3,7 +3,7 @@ import { bandOf } from "assay-lib/domain/scores/band";
 import { explainCause } from "assay-lib/domain/text/cause";
 import type { PollsDetail } from "assay-lib/metrics/shapes/polls";
 import { Check, ChevronDown, CircleAlert, X } from "lucide-react";
-import { claimsDetail, isAwaited, pollsDetail, type Review, sourceOf } from "@/components/samples/judged/sample";
+import { claimsDetail, isAwaited, pollsDetail, type ShownReview, sourceOf } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
 import { LazyDetails } from "@/components/samples/judgments/lazy-details";
 import { type JudgedPart, JudgmentFacts, JudgmentText, WrittenPassage } from "@/components/samples/judgments/written";
@@ -139,7 +139,15 @@ function LabelRemark({ review, reviewed }: JudgedPart) {
   );
 }
 
-function Surfaced({ detail, judgments, review }: { detail: PollsDetail; judgments: readonly StoredJudgment[]; review: Review }) {
+function Surfaced({
+  detail,
+  judgments,
+  review,
+}: {
+  detail: PollsDetail;
+  judgments: readonly StoredJudgment[];
+  review: ShownReview;
+}) {
   const surfaced = detail.surfaced.flatMap(({ model, poll, verdict }) => {
     const judgment = judgments.find((one) => one.model === model && one.poll === poll);
     return judgment?.explanation ? [{ verdict, poll, model, judgment, explanation: judgment.explanation }] : [];
@@ -173,7 +181,7 @@ function Surfaced({ detail, judgments, review }: { detail: PollsDetail; judgment
 interface Props {
   judgment: StoredJudgment;
   hasErrors: boolean;
-  review: Review;
+  review: ShownReview;
   subject: string;
 }
 

@@ -5,7 +5,7 @@ import { builtInMetrics } from "assay-lib/metrics/registry";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { contextsView } from "@/components/samples/contexts/view";
-import type { Review, ReviewedMetric } from "@/components/samples/judged/sample";
+import type { ReviewedMetric, ShownReview } from "@/components/samples/judged/sample";
 import { SampleReview } from "./sections";
 
 const sample = {
@@ -32,9 +32,9 @@ function reviewed(metric: Metric): ReviewedMetric {
   } as ReviewedMetric;
 }
 
-const shown = (metric: Metric, changed: Partial<Review> = {}): string => {
+const shown = (metric: Metric, changed: Partial<ShownReview> = {}): string => {
   const run = { id: "r", status: "completed", judge: { models: ["judge-a"] } };
-  const review = { run, sample, metrics: [reviewed(metric)], ...changed } as unknown as Review;
+  const review = { run, sample, metrics: [reviewed(metric)], ...changed } as unknown as ShownReview;
   return renderToStaticMarkup(
     <SampleReview review={review} contexts={contextsView({}, 1, "/runs/r/samples/1")} reading="plain" />,
   );
@@ -60,7 +60,7 @@ test("the page names the texts with marks of a prompt, unless texts are hidden",
   if (!metric) throw new Error("There is no metric.");
   const mark = "<<<END CONTEXT 1>>>";
   const notice = (changed: Partial<typeof sample>, hidesTexts = false) => {
-    const changes = { sample: { ...sample, ...changed }, hidesTexts } as unknown as Partial<Review>;
+    const changes = { sample: { ...sample, ...changed }, hidesTexts } as unknown as Partial<ShownReview>;
     return />([^<>]*) marks that end parts/.exec(shown(metric, changes))?.[1];
   };
   expect(notice({})).toBeUndefined();

@@ -8,7 +8,7 @@ import { ClaimsSection } from "@/components/samples/claims/section";
 import { ContextsGrid } from "@/components/samples/contexts/grid";
 import type { ContextsView } from "@/components/samples/contexts/view";
 import { GoldSection } from "@/components/samples/gold/section";
-import { hasShape, isAwaited, type Review, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
+import { hasShape, isAwaited, type ReviewedMetric, type ShownReview, sourceOf } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
 import { SingleSection } from "@/components/samples/judgments/single";
 import type { JudgedPart } from "@/components/samples/judgments/written";
@@ -22,7 +22,7 @@ import { MetricInfo } from "@/components/scores/metric-info";
 import { Notice } from "@/components/ui/notice";
 
 interface Props {
-  review: Review;
+  review: ShownReview;
   contexts: ContextsView;
   reading: ReadingMode;
   against?: ReactNode;
@@ -49,7 +49,7 @@ export const SampleReview = ({ review, contexts, reading, against, said, traceHr
   </ReadingState>
 );
 
-const StageLine = ({ why: { stage, because, groupName } }: { why: NonNullable<Review["why"]> }) => {
+const StageLine = ({ why: { stage, because, groupName } }: { why: NonNullable<ShownReview["why"]> }) => {
   const known = stages.find((one) => one === stage);
   if (!known) return null;
   return (
@@ -86,7 +86,7 @@ const pollsFirst = (metrics: readonly ReviewedMetric[]): ReviewedMetric[] => [
 ];
 const isPolled = hasShape("polls");
 
-function AwaitedMetrics({ review }: { review: Review }) {
+function AwaitedMetrics({ review }: { review: ShownReview }) {
   const open = review.metrics.filter(({ score }) => score === null);
   if (open.length === 0) return null;
   const names = open.map(({ metric }) => `${metric.name} (${metric.source})`).join(", ");
@@ -103,7 +103,7 @@ function AwaitedMetrics({ review }: { review: Review }) {
 
 const awaiting: Partial<Record<RunStatus, string>> = { queued: "The run is queued", paused: "The run is paused" };
 
-const ScoreTiles = ({ review }: { review: Review }) => (
+const ScoreTiles = ({ review }: { review: ShownReview }) => (
   <ul
     aria-label="Scores of this sample"
     className="mt-[18px] flex flex-wrap overflow-clip rounded-panel border border-line bg-surface shadow-panel"

@@ -3,7 +3,7 @@
 import type { Sample } from "assay-lib/db/samples/rows";
 import { labelInShort } from "assay-lib/domain/labels/kinds";
 import { ChevronDown } from "lucide-react";
-import { buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 
 export function SampleFacts({ labels, metadata }: Pick<Sample, "labels" | "metadata">) {
@@ -66,10 +66,10 @@ export const MoreValues = ({ name, entries, hasMore }: Props) => (
   <Popover
     label={name}
     trigger={
-      <button type="button" className={buttonClass({ size: "small" })}>
+      <Button size="small">
         {entries.length} {hasMore ? "more" : "in all"}
         <ChevronDown aria-hidden />
-      </button>
+      </Button>
     }
   >
     <dl className="grid gap-2 text-small">

@@ -6,7 +6,7 @@ import { listed } from "assay-lib/domain/text/listed";
 import { holdsMark } from "assay-lib/metrics/texts/forged-marks";
 import { CircleAlert, MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Review } from "@/components/samples/judged/sample";
+import type { ShownReview } from "@/components/samples/judged/sample";
 import { Remark } from "@/components/samples/texts/remark";
 import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
@@ -25,7 +25,7 @@ const referenceFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 
 const title = "text-title font-semibold tracking-[-0.015em]";
 
 /** Long texts are served under the sample's address. */
-export function SampleTexts({ review, traceHref }: { review: Review; traceHref: string | null }) {
+export function SampleTexts({ review, traceHref }: { review: ShownReview; traceHref: string | null }) {
   const { sample, href, search, metrics } = review;
   const foundIn = (text: string) => locateAll(search ?? "", text);
   const isConversationRead = metrics.some(({ settings }) => settings?.conversation === true);

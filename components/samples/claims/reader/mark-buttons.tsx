@@ -2,7 +2,7 @@ import { longestNote } from "assay-lib/domain/reviews/state";
 import { Check, Undo2, X } from "lucide-react";
 import { useState } from "react";
 import type { ClaimMarks, ShownMark } from "@/components/reviews/claim-marks";
-import { buttonClass } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Textarea } from "@/components/ui/field";
 import { KeyHint } from "@/components/ui/tag";
@@ -27,9 +27,9 @@ export function MarkButtons({ marks, claim, hasKeys = false }: Props) {
     const { key, name, Icon } = shown[mark];
     const isGiven = mine?.mark === mark;
     return (
-      <button
+      <Button
         key={mark}
-        type="button"
+        size="small"
         data-needs="reviewer"
         data-key={hasKeys ? key : undefined}
         aria-pressed={isGiven}
@@ -38,7 +38,6 @@ export function MarkButtons({ marks, claim, hasKeys = false }: Props) {
           else if (!mine?.note || window.confirm(question)) marks.remove(claim);
         }}
         className={cn(
-          buttonClass({ size: "small" }),
           "phone:h-9 phone:px-2.5",
           hasKeys && "phone:flex-1",
           isGiven && "border-accent-ink! bg-accent-soft! [&_svg]:text-accent-ink!",
@@ -47,7 +46,7 @@ export function MarkButtons({ marks, claim, hasKeys = false }: Props) {
         <Icon aria-hidden strokeWidth={isGiven ? 2.5 : 1.5} />
         {name}
         {hasKeys && <KeyHint>{key}</KeyHint>}
-      </button>
+      </Button>
     );
   });
 }
@@ -64,29 +63,29 @@ export function MarkClaim({ marks, claim, onLeave }: Omit<Props, "hasKeys"> & { 
   return (
     <>
       <MarkButtons marks={marks} claim={claim} hasKeys />
-      <button
-        type="button"
+      <Button
+        size="small"
         data-needs="reviewer"
         data-key="e"
         disabled={!mine}
         aria-expanded={isNoting}
         onClick={() => setNoting(true)}
-        className={cn(buttonClass({ size: "small" }), "phone:h-9 phone:flex-1")}
+        className="phone:h-9 phone:flex-1"
       >
         Note <KeyHint>e</KeyHint>
-      </button>
-      <button
-        type="button"
+      </Button>
+      <IconButton
+        icon={Undo2}
+        look="ghost"
+        size="small"
         data-needs="reviewer"
         data-key="u"
         aria-label="Undo the last mark"
         title="Undo the last mark: u"
         disabled={!marks.undo}
         onClick={() => marks.undo?.()}
-        className={cn(buttonClass({ look: "ghost", size: "small", icon: true }), "phone:size-9")}
-      >
-        <Undo2 aria-hidden />
-      </button>
+        className="phone:size-9"
+      />
       {isNoting && mine ? (
         <Textarea
           autoFocus

@@ -58,7 +58,6 @@ export const readSharedReview = cacheForAnswer(async (token: string, place: stri
     review: {
       run: { id: "", status: run.status, judge: { models: shownNames } },
       sample: { ...sample, id: at, position: at - 1, configurationId: "", line: null },
-      href: `${shared.base}/samples/${at}`,
       metrics: reviewedMetrics(run, numbered, renamed(scores.get(sample.id))),
       hidesTexts: !texts,
     },

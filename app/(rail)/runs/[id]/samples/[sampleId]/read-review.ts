@@ -32,7 +32,6 @@ export const readReview = cacheForAnswer(async (runId: string, sampleId: string)
   return {
     run,
     sample,
-    href: `/runs/${run.id}/samples/${sample.id}`,
     metrics: reviewedMetrics(run, opinionsInOrder(run.judge, judgments), scores.get(sample.id)),
   };
 });

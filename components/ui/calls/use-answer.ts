@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** The answer to the question `key`; null without a question, and while it is asked. `ask` must stay the same function. */
+/** The answer to the question `key`; null without a question, and until it is answered. `ask` must stay the same function. */
 export function useAnswer<T>(key: string | null, ask: (key: string) => Promise<T>): T | null {
   const [known, setKnown] = useState<{ key: string; answer: T } | null>(null);
   useEffect(() => {
