@@ -5,7 +5,6 @@ import { PlacedMarks } from "./marks";
 
 const above = 2100;
 
-/** The marks of a Recharts drawing, once it has its axes. */
 export const MarksLayer = ({
   series,
   ...marks

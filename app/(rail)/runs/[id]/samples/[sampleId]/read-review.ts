@@ -38,7 +38,7 @@ export const readReview = cacheForAnswer(async (runId: string, sampleId: string)
 
 /** The run's metrics, each with its part of a sample. */
 export function reviewedMetrics(
-  run: Pick<SharedRun, "metrics" | "settings" | "thresholds">,
+  run: Omit<SharedRun, "names">,
   judgments: readonly StoredJudgment[],
   scores: readonly StoredScore[] = [],
 ): ReviewedMetric[] {
