@@ -2,15 +2,13 @@ import type { ClaimAgreement, MarkedVerdicts } from "assay-lib/domain/agreement"
 import { percent, percentRange } from "assay-lib/domain/scores/format";
 import { counted } from "assay-lib/domain/text/counted";
 import { Panel } from "@/components/ui/panel";
+import { PartHeading } from "./figure-rows";
 
 export const MarkAgreement = ({ marks }: { marks: ClaimAgreement }) => (
   <Panel className="px-4 py-3">
-    <h3 className="font-semibold">
-      Verdicts on claims
-      <span className="block text-small font-normal text-ink-3">
-        Right and wrong as marked by people; 95% interval, as if the marked claims were drawn at random
-      </span>
-    </h3>
+    <PartHeading title="Verdicts on claims">
+      Right and wrong as marked by people; 95% interval, as if the marked claims were drawn at random
+    </PartHeading>
     <p className="mt-2">{claimMarksInWords(marks).join(" ")}</p>
     <dl className="mt-2 grid w-fit grid-cols-[auto_auto] gap-x-4 text-small tabular-nums empty:hidden">
       {sharesByVerdict(marks).map(({ name, share }) => (

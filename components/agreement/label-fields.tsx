@@ -1,7 +1,7 @@
 import type { LabelColumn } from "assay-lib/domain/agreement";
 import { formatGood, gradeOf, parseGood } from "assay-lib/domain/labels/kinds";
 import { cn } from "@/components/ui/class-names";
-import { Input, LabelledField, Select, SelectField } from "@/components/ui/field";
+import { Input, LabelledField, Options, Select, SelectField } from "@/components/ui/field";
 
 interface Props {
   labels: readonly LabelColumn[];
@@ -22,12 +22,9 @@ export const LabelFields = ({ labels, chosen, good, onLabel, onGood }: Props) =>
       onChange={({ target }) => onLabel(target.value)}
     >
       {!chosen && <option value="">{labels.length > 0 ? "Choose" : "–"}</option>}
-      {labels.map(({ name, unit }) => (
-        <option key={name} value={name}>
-          {name}
-          {unit === "context" && " (per context)"}
-        </option>
-      ))}
+      <Options
+        of={labels.map(({ name, unit }) => ({ id: name, name: `${name}${unit === "context" ? " (per context)" : ""}` }))}
+      />
     </SelectField>
     <LabelledField id="agreement-good" label="Good is">
       {chosen?.kind === "graded" ? (
@@ -35,11 +32,7 @@ export const LabelFields = ({ labels, chosen, good, onLabel, onGood }: Props) =>
       ) : (
         <Select id="agreement-good" value={good ?? ""} disabled={!chosen} onChange={({ target }) => onGood(target.value)}>
           {good === null && <option value="">{chosen ? "Choose" : "–"}</option>}
-          {valuesOf(chosen).map((value) => (
-            <option key={value} value={value}>
-              {value}
-            </option>
-          ))}
+          <Options of={valuesOf(chosen).map((value) => ({ id: value, name: value }))} />
         </Select>
       )}
     </LabelledField>

@@ -12,6 +12,7 @@ import { type AurocRow, AurocTable } from "./auroc-table";
 import { CalibrationChart } from "./calibration";
 import { MarkAgreement } from "./claim-marks";
 import { AgreementDifferences } from "./differences";
+import { PartHeading } from "./figure-rows";
 import { Headline } from "./headline";
 import { agreementInWords, labelScaleInWords, missingInWords, pairsLeftOutInWords, remarkOnAuroc } from "./in-words";
 import { LabelFields } from "./label-fields";
@@ -140,12 +141,9 @@ interface FiguresProps extends Compared, Required<Pick<TrustProps, "metrics" | "
 const Figures = ({ agreement, label, metric, figures, said, scale, metrics, overall, onChoose }: FiguresProps) => (
   <div className="grid grid-cols-[minmax(0,412fr)_minmax(0,418fr)_minmax(0,388fr)] border-t border-line max-[1099px]:grid-cols-1 [&>*]:border-line max-[1099px]:[&>*:not(:first-child)]:border-t min-[1100px]:[&>*:not(:first-child)]:border-l">
     <Part>
-      <h3 className="font-semibold">
-        {scale ? "The labels’ mean" : "Good labels"} and the judge’s mean
-        <span className="block text-small font-normal text-ink-3">
-          95% intervals, {metric.shortName} and the label <code className="font-mono text-[11.5px]">{label.name}</code>
-        </span>
-      </h3>
+      <PartHeading title={`${scale ? "The labels’ mean" : "Good labels"} and the judge’s mean`}>
+        95% intervals, {metric.shortName} and the label <code className="font-mono text-[11.5px]">{label.name}</code>
+      </PartHeading>
       <Means figures={figures} said={said} unit={`${label.unit}s`} scale={scale} overall={overall[metric.id]} />
       <Grades figures={figures} label={label} />
     </Part>
@@ -153,12 +151,9 @@ const Figures = ({ agreement, label, metric, figures, said, scale, metrics, over
       <CalibrationChart figures={figures} name={`${nameOf(metric)} against ${label.name}`} />
     </Part>
     <Part>
-      <h3 className="font-semibold">
-        Which metric matches the label?
-        <span className="block text-small font-normal text-ink-3">
-          <Term of="auroc" />: 1 always ranks good above bad, 0.5 is chance
-        </span>
-      </h3>
+      <PartHeading title="Which metric matches the label?">
+        <Term of="auroc" />: 1 always ranks good above bad, 0.5 is chance
+      </PartHeading>
       <div className="mt-2">
         <AurocTable metrics={metrics} figures={agreement.metrics} chosen={metric.id} onChoose={onChoose} />
       </div>

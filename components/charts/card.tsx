@@ -1,4 +1,5 @@
 import { createPortal } from "react-dom";
+import { Verbatim } from "@/components/ui/verbatim";
 import { type ChartMark, localMoment } from "./mark";
 
 const widest = 232;
@@ -18,9 +19,7 @@ export const MarkCard = ({ mark, left, top }: { mark: Pick<ChartMark, "title" | 
         transform: `translate(${isRight ? "0" : "-100%"}, -50%)`,
       }}
     >
-      <p className="line-clamp-2 font-medium [overflow-wrap:anywhere]" dir="auto">
-        {mark.title}
-      </p>
+      <Verbatim className="line-clamp-2 font-medium">{mark.title}</Verbatim>
       {mark.at && <p className="text-caption text-ink-3">{localMoment(mark.at)}</p>}
       <dl className="mt-0.5 grid grid-cols-[auto_1fr] gap-x-3 tabular-nums">
         {mark.facts.map(([name, value]) => (

@@ -2,7 +2,7 @@
 
 /*
  * The server renders a still drawing (lib/charts) or a table, because Recharts 3 draws only in effects (recharts issue 5997).
- * Recharts loads after the page and replaces the drawing at the same size, next to a table for screen readers.
+ * The drawing with its marks loads after the page and replaces it at the same size, next to a table for screen readers.
  */
 
 import { type ComponentType, createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";

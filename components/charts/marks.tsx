@@ -1,35 +1,23 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from "recharts";
 import { type PlacedMark, PointingContext } from "./frame";
 import { type ChartMark, markInWords } from "./mark";
 
-const above = 2100;
-
-interface MarksLayerProps {
-  series: readonly (readonly ChartMark[])[];
+interface PlacedMarksProps {
+  placed: readonly (readonly PlacedMark[])[];
+  plot: { x: number; y: number; width: number; height: number };
   /** A mark's target: its full column or only the point. */
   reach: "column" | "point";
-  onChoose?: (mark: ChartMark) => void;
+  onChoose?: ((mark: ChartMark) => void) | undefined;
 }
 
 /** One Tab stop. Left and right move along a series, up and down between series; Enter follows the link, Escape hides the card. */
-export const MarksLayer = ({ series, reach, onChoose }: MarksLayerProps) => {
-  const x = useXAxisScale();
-  const y = useYAxisScale();
-  const plot = usePlotArea();
+export const PlacedMarks = ({ placed, plot, reach, onChoose }: PlacedMarksProps) => {
   const { active, point, onDrawn } = useContext(PointingContext);
   const layer = useRef<SVGGElement>(null);
   const [stop, setStop] = useState<string | null>(null);
-  const isReady = Boolean(x && y && plot && plot.width > 0);
-  useEffect(() => {
-    if (isReady) onDrawn();
-  }, [isReady, onDrawn]);
-  if (!x || !y || !plot || !isReady) return null;
-  const placed = series.map((marks) =>
-    marks.map((mark): PlacedMark => ({ mark, left: x(mark.x, { position: "middle" }) ?? 0, top: y(mark.y) ?? 0 })),
-  );
+  useEffect(onDrawn, [onDrawn]);
   const all = placed.flat();
   const first = all.find(({ mark }) => mark.key === stop) ?? all.find(({ mark }) => mark.isCurrent) ?? all[0];
   const move = (event: KeyboardEvent) => {
@@ -42,46 +30,44 @@ export const MarksLayer = ({ series, reach, onChoose }: MarksLayerProps) => {
     layer.current?.querySelector<SVGElement>(`[data-mark="${CSS.escape(to.mark.key)}"]`)?.focus();
   };
   return (
-    <ZIndexLayer zIndex={above}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the marks in it take the focus. */}
-      <g ref={layer} className="marks" onKeyDown={move} onPointerLeave={() => point(null)}>
-        {all.map((place) => {
-          const { mark, left, top } = place;
-          const isActive = active?.mark.key === mark.key;
-          const radius = mark.radius ?? 3.5;
-          return (
-            <MarkTarget
-              key={mark.key}
-              mark={mark}
-              onChoose={onChoose}
-              tabIndex={place === first ? 0 : -1}
-              className={isActive ? "fill-ink/6" : "fill-transparent"}
-              onPointerEnter={() => point(place)}
-              onFocus={() => {
-                setStop(mark.key);
-                point(place);
-              }}
-              onBlur={() => point(null)}
-            >
-              {reach === "column" ? (
-                <rect {...columnOf(place, all, plot)} />
-              ) : (
-                <circle cx={left} cy={top} r={Math.max(7, radius + 2)} />
-              )}
-              {isActive && reach === "point" && (
-                <circle
-                  cx={left}
-                  cy={top}
-                  r={radius + 2.5}
-                  className="pointer-events-none fill-none stroke-accent-ink"
-                  strokeWidth={1.5}
-                />
-              )}
-            </MarkTarget>
-          );
-        })}
-      </g>
-    </ZIndexLayer>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the marks in it take the focus.
+    <g ref={layer} className="marks" onKeyDown={move} onPointerLeave={() => point(null)}>
+      {all.map((place) => {
+        const { mark, left, top } = place;
+        const isActive = active?.mark.key === mark.key;
+        const radius = mark.radius ?? 3.5;
+        return (
+          <MarkTarget
+            key={mark.key}
+            mark={mark}
+            onChoose={onChoose}
+            tabIndex={place === first ? 0 : -1}
+            className={isActive ? "fill-ink/6" : "fill-transparent"}
+            onPointerEnter={() => point(place)}
+            onFocus={() => {
+              setStop(mark.key);
+              point(place);
+            }}
+            onBlur={() => point(null)}
+          >
+            {reach === "column" ? (
+              <rect {...columnOf(place, all, plot)} />
+            ) : (
+              <circle cx={left} cy={top} r={Math.max(7, radius + 2)} />
+            )}
+            {isActive && reach === "point" && (
+              <circle
+                cx={left}
+                cy={top}
+                r={radius + 2.5}
+                className="pointer-events-none fill-none stroke-accent-ink"
+                strokeWidth={1.5}
+              />
+            )}
+          </MarkTarget>
+        );
+      })}
+    </g>
   );
 };
 
@@ -102,11 +88,7 @@ function neighbour(series: readonly (readonly PlacedMark[])[], from: PlacedMark,
   return [...other].sort((a, b) => Math.abs(a.left - from.left) - Math.abs(b.left - from.left))[0];
 }
 
-function columnOf(
-  { left }: PlacedMark,
-  all: readonly PlacedMark[],
-  plot: { x: number; y: number; width: number; height: number },
-) {
+function columnOf({ left }: PlacedMark, all: readonly PlacedMark[], plot: PlacedMarksProps["plot"]) {
   const before = all.filter((one) => one.left < left - 0.5).map((one) => one.left);
   const after = all.filter((one) => one.left > left + 0.5).map((one) => one.left);
   const from = before.length > 0 ? (Math.max(...before) + left) / 2 : plot.x;

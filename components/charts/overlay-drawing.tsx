@@ -6,7 +6,7 @@ import { Upwards } from "./axes";
 import { countAxis } from "./axis";
 import type { Size } from "./frame";
 import type { ChartMark } from "./mark";
-import { MarksLayer } from "./marks";
+import { MarksLayer } from "./marks-layer";
 
 interface OverlaidRun {
   counts: readonly number[];

@@ -3,7 +3,7 @@ import { Across, Upwards } from "./axes";
 import { type Axis, timeTicks } from "./axis";
 import type { Size } from "./frame";
 import type { ChartMark, Look } from "./mark";
-import { MarksLayer } from "./marks";
+import { MarksLayer } from "./marks-layer";
 
 const colours: Record<Look, string> = {
   ink: "var(--ink)",

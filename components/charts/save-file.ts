@@ -1,6 +1,6 @@
 const pixels = 2;
 
-function save(blob: Blob, name: string): void {
+export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
@@ -19,7 +19,7 @@ const fileName = (title: string, type: string) => {
 
 export async function saveDrawing(svg: string, title: string, type: "svg" | "png"): Promise<void> {
   const drawing = new Blob([svg], { type: "image/svg+xml" });
-  if (type === "svg") return save(drawing, fileName(title, type));
+  if (type === "svg") return saveFile(drawing, fileName(title, type));
   const image = new Image();
   image.src = URL.createObjectURL(drawing);
   await image.decode();
@@ -29,5 +29,5 @@ export async function saveDrawing(svg: string, title: string, type: "svg" | "png
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(image.src);
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-  if (picture) save(picture, fileName(title, type));
+  if (picture) saveFile(picture, fileName(title, type));
 }

@@ -3,10 +3,11 @@ import { longestName, type Reviewer } from "assay-lib/domain/reviews/state";
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type RefObject, useId, useSyncExternalStore } from "react";
 import { latestName, rememberName } from "@/components/reviews/reviewer-cookie";
 import { Button } from "@/components/ui/button";
+import { useAct } from "@/components/ui/calls/use-act";
 import { cn } from "@/components/ui/class-names";
 import { Input, Textarea } from "@/components/ui/field";
-import { Kbd } from "@/components/ui/tag";
-import { useAct } from "./use-act";
+import { ActProblem } from "@/components/ui/notice";
+import { KeyHint } from "@/components/ui/tag";
 import { useCompletion } from "./use-completion";
 
 interface Props {
@@ -91,17 +92,10 @@ export function CommentEditor({ label, verb, text, reviewer, people, send, onClo
           className="max-w-60 group-has-[textarea:placeholder-shown]/comment:hidden"
         />
       )}
-      {problem && (
-        <p id={problemId} role="alert" className="text-small text-poor [overflow-wrap:anywhere]">
-          {problem}
-        </p>
-      )}
+      <ActProblem id={problemId}>{problem}</ActProblem>
       <span className="flex items-center gap-2">
         <Button type="submit" size="small" disabled={isActing || !isReady}>
-          {verb}
-          <span aria-hidden className="contents phone:hidden">
-            <Kbd>Ctrl ↵</Kbd>
-          </span>
+          {verb} <KeyHint>Ctrl ↵</KeyHint>
         </Button>
         {onClose && (
           <Button look="ghost" size="small" onClick={onClose}>

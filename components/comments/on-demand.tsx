@@ -1,12 +1,5 @@
 "use client";
 
-import { lazy, Suspense } from "react";
-import type { CommentsProps } from "./section";
+import { later } from "@/components/ui/on-demand/later";
 
-const CommentsSection = lazy(() => import("./section").then(({ CommentsSection }) => ({ default: CommentsSection })));
-
-export const Comments = (props: CommentsProps) => (
-  <Suspense fallback={null}>
-    <CommentsSection {...props} />
-  </Suspense>
-);
+export const Comments = later(() => import("./section").then((file) => file.CommentsSection));

@@ -4,11 +4,12 @@ import { type Reviewer, reviewerKey } from "assay-lib/domain/reviews/state";
 import { Suspense, useState } from "react";
 import { MarkdownLater } from "@/components/samples/texts/markdown-later";
 import { Button } from "@/components/ui/button";
+import { useAct } from "@/components/ui/calls/use-act";
 import { Moment } from "@/components/ui/moment";
+import { ActProblem } from "@/components/ui/notice";
 import { Tag } from "@/components/ui/tag";
 import type { CommentActs } from "./acts";
 import { CommentEditor } from "./editor";
-import { useAct } from "./use-act";
 
 export interface CommentProps {
   place: CommentPlace;
@@ -71,11 +72,7 @@ export function Comment({ comment, reviewer, people, acts: { change, remove } }:
           <MarkdownLater pieces={[{ kind: "text", text }]} />
         </Suspense>
       )}
-      {problem && (
-        <p role="alert" className="text-small text-poor">
-          {problem}
-        </p>
-      )}
+      <ActProblem>{problem}</ActProblem>
     </>
   );
 }

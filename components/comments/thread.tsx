@@ -2,11 +2,12 @@ import type { ReadComment } from "assay-lib/comments/read";
 import type { Passage } from "assay-lib/comments/words/passage";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useAct } from "@/components/ui/calls/use-act";
 import { cn } from "@/components/ui/class-names";
+import { ActProblem } from "@/components/ui/notice";
 import { CommentEditor } from "./editor";
 import { showPassage } from "./passages-in-page";
 import { Comment, type CommentProps } from "./single";
-import { useAct } from "./use-act";
 
 interface Props extends CommentProps {
   replies: readonly ReadComment[];
@@ -72,11 +73,7 @@ export function CommentThread({ replies, ...props }: Props) {
           </p>
         )
       )}
-      {problem && (
-        <p role="alert" className="text-small text-poor">
-          {problem}
-        </p>
-      )}
+      <ActProblem>{problem}</ActProblem>
     </li>
   );
 }

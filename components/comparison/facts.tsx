@@ -30,8 +30,6 @@ const started = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-const runsHeading = (index: number, count: number): string => (index === 0 ? "Baseline" : `Candidate${count > 2 ? "s" : ""}`);
-
 interface ComparisonFactsProps {
   runs: readonly FactsRun[];
   dataset: string | null;
@@ -46,6 +44,7 @@ interface ComparisonFactsProps {
 
 export const ComparisonFacts = ({ runs, dataset, judge, isStandIn, pairing, ...props }: ComparisonFactsProps) => {
   const { pairHref, unpairedHref, first } = props;
+  const [baseline, ...others] = runs;
   const candidates = runs.flatMap(({ pairs }, index) => (pairs ? [{ ...pairs, letter: letterOf(index) }] : []));
   const alone = candidates.flatMap(({ unpaired: [ofBaseline, own], letter }) => {
     const whose = candidates.length === 1 ? "" : ` against ${letter}`;
@@ -56,15 +55,14 @@ export const ComparisonFacts = ({ runs, dataset, judge, isStandIn, pairing, ...p
   });
   return (
     <Facts>
-      {[runs.slice(0, 1), runs.slice(1)].map((group, side) => (
-        <Fact key={runsHeading(side, runs.length)} name={runsHeading(side, runs.length)} isWide={group.length > 1}>
-          <span className="flex flex-wrap gap-x-4 gap-y-1">
-            {group.map((run, at) => (
-              <RunFact key={run.id} run={run} index={side === 0 ? 0 : at + 1} />
-            ))}
-          </span>
-        </Fact>
-      ))}
+      <Fact name="Baseline">{baseline && <RunFact run={baseline} index={0} />}</Fact>
+      <Fact name={others.length > 1 ? "Candidates" : "Candidate"} isWide={others.length > 1}>
+        <span className="flex flex-wrap gap-x-4 gap-y-1">
+          {others.map((run, at) => (
+            <RunFact key={run.id} run={run} index={at + 1} />
+          ))}
+        </span>
+      </Fact>
       {dataset && <Fact name="Dataset">{dataset}</Fact>}
       {judge && (
         <Fact name={runs.length > 2 ? `Judge of all ${runs.length} runs` : "Judge"}>

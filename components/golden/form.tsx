@@ -2,11 +2,12 @@
 
 import { counted } from "assay-lib/domain/text/counted";
 import { mostGoldenBytes } from "assay-lib/golden/words/bounds";
-import type { AlikeReport, GoldenDraft } from "assay-lib/golden/words/new-rows";
+import type { GoldenDraft } from "assay-lib/golden/words/new-rows";
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { datasetQuery } from "@/components/addresses/datasets";
 import { Button } from "@/components/ui/button";
+import { useAnswer } from "@/components/ui/calls/use-answer";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
@@ -146,18 +147,12 @@ const GoldenProblems = ({ problems }: { problems: Readonly<Record<string, string
 
 /** What the dataset already has of the samples' questions; null while it is searched. */
 function useAlike(run: string, drafts: readonly GoldenDraft[], dataset: string | null, findAlike: AlikeAction) {
-  const [answered, setAnswered] = useState<{ dataset: string; found: AlikeReport | string } | null>(null);
-  const ids = useMemo(() => drafts.map(({ id }) => id), [drafts]);
-  useEffect(() => {
-    if (dataset === null) return;
-    let isOver = false;
-    const answer = (found: AlikeReport | string) => {
-      if (!isOver) setAnswered({ dataset, found });
-    };
-    findAlike(dataset, run, ids).then(answer, () => answer("The dataset could not be searched for the same questions."));
-    return () => {
-      isOver = true;
-    };
-  }, [run, ids, dataset, findAlike]);
-  return answered !== null && answered.dataset === dataset ? answered.found : null;
+  const ask = useCallback(
+    (searched: string) => {
+      const ids = drafts.map(({ id }) => id);
+      return findAlike(searched, run, ids).catch(() => "The dataset could not be searched for the same questions.");
+    },
+    [run, drafts, findAlike],
+  );
+  return useAnswer(dataset, ask);
 }

@@ -83,12 +83,7 @@ interface FieldsProps extends Pick<Props, "draft" | "edit" | "problem"> {
   onChange: (change: Partial<Edit>) => void;
 }
 
-const typedHint = "Texts with an empty line between them, or ids, one per line.";
-
 function Fields({ draft, edit, problem, onChange }: FieldsProps) {
-  const answer = `answer-${draft.id}`;
-  const typed = `typed-${draft.id}`;
-  const note = `note-${draft.id}`;
   return (
     <div className="mt-2.5 grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid content-start gap-3">
@@ -104,7 +99,7 @@ function Fields({ draft, edit, problem, onChange }: FieldsProps) {
       </div>
       <div className="grid content-start gap-3">
         <TextareaField
-          id={answer}
+          id={`answer-${draft.id}`}
           label="Corrected answer"
           {...(problem && { "aria-invalid": true, "aria-describedby": `${rowId(draft.id)}-problem` })}
           dir="auto"
@@ -114,9 +109,9 @@ function Fields({ draft, edit, problem, onChange }: FieldsProps) {
           onChange={(event) => onChange({ reference: event.target.value })}
         />
         <TextareaField
-          id={typed}
+          id={`typed-${draft.id}`}
           label="Other gold contexts"
-          hint={typedHint}
+          hint="Texts with an empty line between them, or ids, one per line."
           dir="auto"
           rows={2}
           maxLength={longestTypedGold}
@@ -124,7 +119,7 @@ function Fields({ draft, edit, problem, onChange }: FieldsProps) {
           onChange={(event) => onChange({ typed: event.target.value })}
         />
         <InputField
-          id={note}
+          id={`note-${draft.id}`}
           label="Note"
           dir="auto"
           maxLength={longestGoldenNote}

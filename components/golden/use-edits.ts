@@ -1,6 +1,6 @@
 import type { GoldenDraft, NewGoldenRow } from "assay-lib/golden/words/new-rows";
 import { useCallback } from "react";
-import { useAskBeforeLeaving } from "@/components/ui/ask-before-leaving";
+import { useAskBeforeLeaving } from "@/components/ui/calls/ask-before-leaving";
 import { useKept } from "@/components/ui/early-entry/kept";
 
 const noEdits: Edits = {};

@@ -3,7 +3,8 @@
 import type { RaceReport } from "assay-lib/domain/races/report";
 import { FastForward, Pause, Play, Square } from "lucide-react";
 import { useActionState } from "react";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
+import { ActProblem } from "@/components/ui/notice";
 import type { RaceVerb } from "./verbs";
 
 interface Props {
@@ -32,19 +33,10 @@ export const RaceControls = ({ race: { id, state, looks, planned, made }, action
       <input type="hidden" name="id" value={id} />
       {acts
         .filter(({ isShown }) => isShown)
-        .map(({ verb, name }) => {
-          const Icon = icons[verb];
-          return (
-            <Button key={verb} type="submit" name="verb" value={verb} disabled={isPending}>
-              <Icon aria-hidden /> {name}
-            </Button>
-          );
-        })}
-      {problem && (
-        <span role="alert" className="min-w-0 text-small text-poor [overflow-wrap:anywhere]">
-          {problem}
-        </span>
-      )}
+        .map(({ verb, name }) => (
+          <IconButton key={verb} icon={icons[verb]} text={name} type="submit" name="verb" value={verb} disabled={isPending} />
+        ))}
+      <ActProblem>{problem}</ActProblem>
     </form>
   );
 };

@@ -2,7 +2,7 @@
 
 import { usualMargin } from "assay-lib/domain/races/margin";
 import { useState } from "react";
-import { Checkbox, InputField, SelectField } from "@/components/ui/field";
+import { Checkbox, InputField, Options, SelectField } from "@/components/ui/field";
 
 interface Props {
   /** Those that are chosen, the one to offer first. */
@@ -46,19 +46,11 @@ export const JudgeLess = ({ metrics, configurations, samples, baselines, problem
         {isOn && (
           <div className="mt-2.5 flex flex-wrap items-start gap-3">
             <SelectField id={metric} label="Metric that decides" problem={ofMetric} name={metric}>
-              {metrics.map(({ id, name, source }) => (
-                <option key={id} value={id}>
-                  {name} ({source})
-                </option>
-              ))}
+              <Options of={metrics.map(({ id, name, source }) => ({ id, name: `${name} (${source})` }))} />
             </SelectField>
             {isAlone && (
               <SelectField id={baseline} label="Baseline" problem={ofBaseline} name={baseline}>
-                {baselines.map(({ name, run }) => (
-                  <option key={name} value={run}>
-                    {name}
-                  </option>
-                ))}
+                <Options of={baselines.map(({ name, run }) => ({ id: run, name }))} />
               </SelectField>
             )}
             <InputField

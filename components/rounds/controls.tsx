@@ -5,14 +5,10 @@ import { ArrowDownUp, Lock, LockOpen, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useTransition } from "react";
 import { z } from "zod/mini";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { Menu, MenuAct, MenuLink } from "@/components/ui/menu";
-import { DialogOnDemand } from "@/components/ui/on-demand/dialog";
-import { later } from "@/components/ui/on-demand/later";
 import { showToast } from "@/components/ui/toast/show";
-
-const load = () => import("@/components/deletion/confirm");
-const ConfirmMany = later(() => load().then((file) => file.ConfirmMany));
+import { ConfirmDialog } from "./confirm-dialog";
 
 interface Props {
   id: string;
@@ -26,7 +22,6 @@ interface Props {
 export const RoundControls = ({ id, name, isClosed, labels, close, remove }: Props) => {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  const Icon = isClosed ? LockOpen : Lock;
   const change = () =>
     startTransition(async () => {
       const problem = await close(id, !isClosed).catch(() => "Could not change the round. Try again.");
@@ -34,32 +29,25 @@ export const RoundControls = ({ id, name, isClosed, labels, close, remove }: Pro
     });
   return (
     <>
-      <DialogOnDemand
-        load={load}
-        trigger={
-          <Button data-needs="editor">
-            <Trash2 aria-hidden /> Delete
-          </Button>
-        }
-      >
-        {(state) => (
-          <ConfirmMany
-            title="Delete this round?"
-            what={name}
-            count={async () => `will be deleted, with ${counted(labels, "label")} and its rubric. The run stays.`}
-            verb="Delete round"
-            act={() => remove(id)}
-            onDone={() => {
-              router.push("/rounds");
-              router.refresh();
-            }}
-            {...state}
-          />
-        )}
-      </DialogOnDemand>
-      <Button data-needs="editor" disabled={isPending} onClick={change}>
-        <Icon aria-hidden /> {isClosed ? "Reopen" : "Close"}
-      </Button>
+      <ConfirmDialog
+        trigger={<IconButton icon={Trash2} text="Delete" data-needs="editor" />}
+        title="Delete this round?"
+        what={name}
+        count={async () => `will be deleted, with ${counted(labels, "label")} and its rubric. The run stays.`}
+        verb="Delete round"
+        act={() => remove(id)}
+        onDone={() => {
+          router.push("/rounds");
+          router.refresh();
+        }}
+      />
+      <IconButton
+        icon={isClosed ? LockOpen : Lock}
+        text={isClosed ? "Reopen" : "Close"}
+        data-needs="editor"
+        disabled={isPending}
+        onClick={change}
+      />
     </>
   );
 };
@@ -88,13 +76,7 @@ export const LabelsMenu = ({ id, isClosed }: { id: string; isClosed: boolean }) 
         aria-label="File with labels"
         onChange={(event) => void send(event.target.files?.[0])}
       />
-      <Menu
-        trigger={
-          <Button>
-            <ArrowDownUp aria-hidden /> Labels
-          </Button>
-        }
-      >
+      <Menu trigger={<IconButton icon={ArrowDownUp} text="Labels" />}>
         <MenuLink name="Export as CSV" hint="for spreadsheets; Assay can import it again" href={`${address}?format=csv`} />
         <MenuLink name="Export as JSON lines" hint="one line per label" href={`${address}?format=jsonl`} />
         <MenuAct

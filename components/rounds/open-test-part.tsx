@@ -3,11 +3,7 @@
 import { counted } from "assay-lib/domain/text/counted";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
-import { DialogOnDemand } from "@/components/ui/on-demand/dialog";
-import { later } from "@/components/ui/on-demand/later";
-
-const load = () => import("@/components/deletion/confirm");
-const ConfirmMany = later(() => load().then((file) => file.ConfirmMany));
+import { ConfirmDialog } from "./confirm-dialog";
 
 interface Props {
   roundId: string;
@@ -21,18 +17,14 @@ interface Props {
 export const OpenTestPart = ({ roundId, bad, good, open }: Props) => {
   const router = useRouter();
   return (
-    <DialogOnDemand load={load} trigger={<Button data-needs="editor">Open the test part</Button>}>
-      {(state) => (
-        <ConfirmMany
-          title="Open the test part?"
-          what={`${counted(bad, "bad sample")} and ${counted(good, "good sample")}`}
-          count={async () => "will measure the run’s judge. The test part opens once for each judge, and the result stays."}
-          verb="Open the test part"
-          act={() => open(roundId)}
-          onDone={router.refresh}
-          {...state}
-        />
-      )}
-    </DialogOnDemand>
+    <ConfirmDialog
+      trigger={<Button data-needs="editor">Open the test part</Button>}
+      title="Open the test part?"
+      what={`${counted(bad, "bad sample")} and ${counted(good, "good sample")}`}
+      count={async () => "will measure the run’s judge. The test part opens once for each judge, and the result stays."}
+      verb="Open the test part"
+      act={() => open(roundId)}
+      onDone={router.refresh}
+    />
   );
 };

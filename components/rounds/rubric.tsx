@@ -4,16 +4,12 @@ import { Pencil } from "lucide-react";
 import { useId } from "react";
 import { ActDialog } from "@/components/settings/act-dialog";
 import { type Action, useFormField } from "@/components/settings/form";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { TextareaField } from "@/components/ui/field";
 
 export const EditRubric = ({ id, text, save }: { id: string; text: string; save: Action }) => (
   <ActDialog
-    trigger={
-      <Button size="small" data-needs="editor">
-        <Pencil aria-hidden /> Edit
-      </Button>
-    }
+    trigger={<IconButton icon={Pencil} text="Edit" size="small" data-needs="editor" />}
     title="Edit the rubric"
     description="A change makes a new version. Labels given so far keep the version that they were given with."
     action={save}

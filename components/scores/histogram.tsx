@@ -27,10 +27,9 @@ interface HistogramProps {
 }
 
 export const Histogram = ({ summary, thresholds, name, href, rangeHref, selected = {} }: HistogramProps) => {
-  const { histogram, mean, ci95, target, scored } = summary;
+  const { histogram, scored } = summary;
   const top = Math.max(...histogram);
   const highest = histogram.indexOf(top);
-  const { bin, last, band } = selected;
   const label = `${name}: samples per tenth of the score`;
   const marks = histogram.map((count, tenth): ChartMark => {
     const bands = thresholds ? bandsInTenth(tenth, thresholds).map((part) => part.band) : [];
@@ -48,30 +47,15 @@ export const Histogram = ({ summary, thresholds, name, href, rangeHref, selected
       isCurrent: isChosenBin(tenth, selected),
     };
   });
+  const drawing = drawHistogram(summary, thresholds, { height, paint: pagePaint, selected }).text;
   const chart = (
     <ChartFrame
-      chart={{
-        id: histogramId(name),
-        label,
-        height,
-        histogram,
-        mean,
-        ci95,
-        thresholds,
-        target,
-        selected: { bin, last, band },
-        marks,
-      }}
+      chart={{ id: histogramId(name), label, height, drawing, marks }}
       groups={[{ name: label, marks }]}
       load={load}
       still={
-        <svg
-          width="100%"
-          height={height}
-          overflow="visible"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: lib/charts writes it and escapes every text.
-          dangerouslySetInnerHTML={{ __html: drawHistogram(summary, thresholds, { height, paint: pagePaint, selected }).text }}
-        />
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: lib/charts writes it and escapes every text.
+        <svg width="100%" height={height} overflow="visible" dangerouslySetInnerHTML={{ __html: drawing }} />
       }
     />
   );

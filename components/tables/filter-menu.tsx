@@ -2,7 +2,7 @@
 
 import { ChevronDown, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { SearchInput } from "@/components/ui/field";
 import { Popover } from "@/components/ui/popover";
@@ -44,14 +44,7 @@ export const FilterMenu = ({ label, values, choices, onChange }: Props) => {
         align="start"
         onOpenChange={(open) => open || setLooked("")}
         trigger={
-          <button
-            type="button"
-            className={cn(
-              buttonClass({ look: "ghost" }),
-              "min-w-0 shrink",
-              isOn && "h-[26px] gap-1 rounded-r-none phone:h-[34px]",
-            )}
-          >
+          <Button look="ghost" className={cn("min-w-0 shrink", isOn && "h-[26px] gap-1 rounded-r-none phone:h-[34px]")}>
             {isOn ? (
               <>
                 <span className="text-ink-3">{label}</span>
@@ -64,7 +57,7 @@ export const FilterMenu = ({ label, values, choices, onChange }: Props) => {
               label
             )}
             <ChevronDown aria-hidden />
-          </button>
+          </Button>
         }
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus between the boxes in it. */}

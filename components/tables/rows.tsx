@@ -147,11 +147,7 @@ export function DataTable<R extends S, S extends Selectable>(props: Props<R, S>)
           {shown.map(({ id, name, sub, isUnnamed, numeric, sort, href, className, hiding }) => (
             <ColumnHeading
               key={id}
-              name={isUnnamed ? <span className="sr-only">{name}</span> : name}
-              sub={sub}
-              numeric={numeric}
-              sort={sort}
-              href={href}
+              {...{ name, sub, isUnnamed, numeric, sort, href }}
               className={cn("overflow-hidden", className, hiding)}
             />
           ))}

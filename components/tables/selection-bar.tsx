@@ -2,7 +2,7 @@
 
 import { Ellipsis, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Menu, MenuAct } from "@/components/ui/menu";
 
@@ -64,14 +64,7 @@ export const SelectionBar = ({ label, count, all, acts, main, children }: Props)
         })}
       </span>
       <span className="hidden narrow:inline">
-        <Menu
-          side="top"
-          trigger={
-            <Button icon look="ghost" aria-label="More actions for the selection">
-              <Ellipsis aria-hidden />
-            </Button>
-          }
-        >
+        <Menu side="top" trigger={<IconButton icon={Ellipsis} look="ghost" aria-label="More actions for the selection" />}>
           {acts.map(({ name, needs, onSelect, choices }) => (
             <div key={name} data-needs={needs}>
               {choices

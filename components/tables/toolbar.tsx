@@ -54,13 +54,8 @@ export const ColumnsMenu = ({ columns, table: { layout, setLayout, resetLayout }
   );
 };
 
-interface SortedColumn extends TableColumn {
-  sort?: "asc" | "desc" | null;
-  href?: string;
-}
-
 /** For phones, which have no headings. Selecting a column again reverses the order. */
-export const SortMenu = ({ columns }: { columns: readonly SortedColumn[] }) => {
+export const SortMenu = ({ columns }: { columns: readonly Omit<DataColumn<never>, "cell">[] }) => {
   const router = useRouter();
   const by = columns.find(({ sort }) => sort);
   const Arrow = by?.sort === "asc" ? ArrowUp : ArrowDown;

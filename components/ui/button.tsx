@@ -37,14 +37,14 @@ export const Button = ({ look, size, icon, className, type = "button", ...rest }
   <button type={type} className={cn(buttonClass({ look, size, icon }), className)} {...rest} />
 );
 
-/** `isBrief`: on phones only the icon is shown. */
+/** It is a square without `text`, and then requires an `aria-label`. `isBrief`: on phones only the icon is shown. */
 export const IconButton = ({
   icon: Icon,
   text,
   isBrief,
   ...rest
-}: Omit<ComponentProps<typeof Button>, "icon"> & { icon: LucideIcon; text: ReactNode; isBrief?: boolean }) => (
-  <Button {...rest}>
+}: Omit<ComponentProps<typeof Button>, "icon"> & { icon: LucideIcon; text?: ReactNode; isBrief?: boolean }) => (
+  <Button icon={text === undefined} {...rest}>
     <Icon aria-hidden /> {isBrief ? <span className="phone:sr-only">{text}</span> : text}
   </Button>
 );

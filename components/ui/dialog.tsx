@@ -79,13 +79,12 @@ export const DialogClose = ({ children }: { children: ReactNode }) => <Primitive
 interface SheetProps {
   /** For screen readers; the panel has its own heading. */
   title: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   children: ReactNode;
 }
 
 /** A side panel with its own address. In a field, Escape leaves the field; in a `data-escape` part, that part handles it. */
-export const Sheet = ({ title, open, onOpenChange, children }: SheetProps) => {
+export const Sheet = ({ title, onClose, children }: SheetProps) => {
   const content = useRef<HTMLDivElement>(null);
   function onEscape(event: KeyboardEvent) {
     const above = dialogAbove(content.current);
@@ -94,7 +93,7 @@ export const Sheet = ({ title, open, onOpenChange, children }: SheetProps) => {
     above?.querySelector<HTMLElement>("[data-close]")?.click();
   }
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-(--scrim)" />
         <Primitive.Content

@@ -108,3 +108,52 @@ const Choice = ({ label, hint, className, ...rest }: ComponentProps<"input"> & {
 export const Checkbox = (props: ComponentProps<typeof Choice>) => <Choice type="checkbox" {...props} />;
 
 export const Radio = (props: ComponentProps<typeof Choice>) => <Choice type="radio" {...props} />;
+
+interface LabelledGroupProps extends Omit<Props, "id" | "label" | "className"> {
+  name: string;
+  legend: ReactNode;
+}
+
+/** Takes the focus if it has a problem. */
+export const LabelledGroup = ({ name, legend, hint, problem, children }: LabelledGroupProps) => (
+  <fieldset
+    tabIndex={problem ? -1 : undefined}
+    className="min-w-0"
+    id={name}
+    aria-describedby={[problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined}
+    data-invalid={problem ? "" : undefined}
+  >
+    <legend className="mb-1 text-caption text-ink-2">{legend}</legend>
+    {problem && (
+      <p id={`${name}-problem`} className="mb-1 text-caption text-poor">
+        {problem}
+      </p>
+    )}
+    <div className="grid gap-1.5">{children}</div>
+    {hint && (
+      <p id={`${name}-hint`} className="mt-1 text-caption text-ink-3">
+        {hint}
+      </p>
+    )}
+  </fieldset>
+);
+
+export interface ChoiceFieldProps<V extends string> extends Omit<LabelledGroupProps, "children"> {
+  choices: readonly { value: V; label: ReactNode; hint?: ReactNode; disabled?: boolean }[];
+  value: V;
+  onChoose: (value: V) => void;
+}
+
+export const ChoiceField = <V extends string>({ choices, value, onChoose, ...group }: ChoiceFieldProps<V>) => (
+  <LabelledGroup {...group}>
+    {choices.map((choice) => (
+      <Radio
+        key={choice.value}
+        name={group.name}
+        checked={choice.value === value}
+        onChange={() => onChoose(choice.value)}
+        {...choice}
+      />
+    ))}
+  </LabelledGroup>
+);

@@ -31,6 +31,20 @@ export const Notice = ({ kind = "hint", title, children, actions }: NoticeProps)
   );
 };
 
+interface ActProblemProps {
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Why an act failed, next to what was pressed; nothing without a reason. */
+export const ActProblem = ({ id, className, children }: ActProblemProps) =>
+  children && (
+    <p id={id} role="alert" className={cn("min-w-0 text-small text-poor [overflow-wrap:anywhere]", className)}>
+      {children}
+    </p>
+  );
+
 interface EmptyStateProps {
   title: ReactNode;
   children?: ReactNode;

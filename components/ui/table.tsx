@@ -31,6 +31,8 @@ export const GroupHeading = ({ span, children, className }: { span: number; chil
 
 interface Props {
   name: ReactNode;
+  /** The name is for screen readers only. */
+  isUnnamed?: boolean | undefined;
   sub?: ReactNode;
   numeric?: boolean;
   sort?: "asc" | "desc" | null;
@@ -38,11 +40,11 @@ interface Props {
   className?: string;
 }
 
-export const ColumnHeading = ({ name, sub, numeric = false, sort, href, className }: Props) => {
+export const ColumnHeading = ({ name, isUnnamed = false, sub, numeric = false, sort, href, className }: Props) => {
   const Arrow = sort === "asc" ? ArrowUp : ArrowDown;
   const text = (
     <>
-      <span className={cn(sort && "font-semibold text-ink")}>
+      <span className={cn(sort && "font-semibold text-ink", isUnnamed && "sr-only")}>
         {name}
         {sort && <Arrow aria-hidden className="ml-0.5 inline size-2.5 align-[-1px]" strokeWidth={2.5} />}
       </span>
@@ -128,13 +130,7 @@ export const ListTable = <R,>({
     <thead>
       <tr>
         {columns.map(({ id, name, sub, isUnnamed, numeric, className }) => (
-          <ColumnHeading
-            key={id ?? String(name)}
-            name={isUnnamed ? <span className="sr-only">{name}</span> : name}
-            sub={sub}
-            numeric={numeric}
-            className={className}
-          />
+          <ColumnHeading key={id ?? String(name)} {...{ name, sub, isUnnamed, numeric, className }} />
         ))}
       </tr>
     </thead>

@@ -6,6 +6,13 @@ export const Tag = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
+/** The key of the button around it. Phones have no keys. */
+export const KeyHint = ({ children }: { children: ReactNode }) => (
+  <span aria-hidden className="contents phone:hidden">
+    <Kbd>{children}</Kbd>
+  </span>
+);
+
 export const Kbd = ({ children }: { children: ReactNode }) => (
   <kbd className="inline-block h-4 min-w-4 rounded-chip border border-line-2 bg-surface px-1 text-center font-sans text-[10.5px]/[14px] font-medium text-ink-2">
     {children}

@@ -1,9 +1,9 @@
 import { answeredStates, answeredWords } from "assay-lib/domain/why/stages";
 import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import type { WhyReport } from "assay-lib/why/words/report";
-import Link from "next/link";
 import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
+import { InPlaceLink } from "@/components/ui/links/in-place";
 
 type Filter = Pick<SamplesSearch, "answer" | "answerable">;
 
@@ -75,16 +75,8 @@ const Cell = ({ n, total, isOpen, href, label }: { n: number; total: number; isO
   // Text stays dark enough on the strongest tint.
   const tint = { backgroundColor: `color-mix(in srgb, var(--accent-ink) ${Math.ceil(4 + (14 * n) / total)}%, var(--surface))` };
   return (
-    <Link
-      href={href}
-      scroll={false}
-      prefetch={false}
-      aria-label={`${n.toLocaleString("en")} ${label}`}
-      aria-current={isOpen || undefined}
-      className={shape}
-      style={tint}
-    >
+    <InPlaceLink href={href} aria-label={`${n.toLocaleString("en")} ${label}`} isOn={isOpen} className={shape} style={tint}>
       {n.toLocaleString("en")}
-    </Link>
+    </InPlaceLink>
   );
 };

@@ -3,7 +3,7 @@ import { writeSlice } from "assay-lib/domain/why/slice";
 import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import type { WhyGroup, WhyReport, WhySlice } from "assay-lib/why/words/report";
 import { isReason } from "assay-lib/why/words/sentences";
-import Link from "next/link";
+import { InPlaceLink } from "@/components/ui/links/in-place";
 import { filteredHref } from "./filtered-href";
 
 const count = (n: number) => n.toLocaleString("en");
@@ -55,10 +55,8 @@ export const FailsMore = ({ report: { groups, slices, failed }, base, search }: 
       <ul className="mt-1.5 space-y-2">
         {lines.map(({ kind, name, row, filter }) => (
           <li key={`${kind} ${name}`}>
-            <Link
+            <InPlaceLink
               href={filteredHref(base, search, filter)}
-              scroll={false}
-              prefetch={false}
               className="grid grid-cols-[3rem_minmax(0,1fr)_4.5rem] items-center gap-x-2 rounded-control hover:bg-sunken"
             >
               <span className="text-small text-ink-3">{kind}</span>
@@ -72,7 +70,7 @@ export const FailsMore = ({ report: { groups, slices, failed }, base, search }: 
                 </span>
               </span>
               <TwoBars own={(row.failed ?? 0) / row.n} rest={row.rest.mean ?? 0} />
-            </Link>
+            </InPlaceLink>
           </li>
         ))}
       </ul>

@@ -3,10 +3,10 @@ import { listed } from "assay-lib/domain/text/listed";
 import { writeSlice } from "assay-lib/domain/why/slice";
 import { type SamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import type { WhyReport } from "assay-lib/why/words/report";
-import Link from "next/link";
 import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
+import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Panel } from "@/components/ui/panel";
 import { ComparedTable } from "./compared-table";
 import { filteredHref } from "./filtered-href";
@@ -27,19 +27,17 @@ export const Slices = ({ report: { slices, columns, skipped, measure }, base, se
     <Roving label="Compare" className="mt-2 flex flex-wrap items-center gap-1 text-small">
       <span className="mr-1 text-ink-3">Compare</span>
       {[{ id: "failed", name: "share that fails" }, ...measures].map(({ id, name }) => (
-        <Link
+        <InPlaceLink
           key={id}
           href={samplesHref(base, { ...search, measure: id === "failed" ? null : id })}
-          scroll={false}
-          prefetch={false}
-          aria-current={id === measure || undefined}
+          isOn={id === measure}
           className={cn(
             "inline-flex h-6 items-center rounded-control border px-2 phone:h-9",
             id === measure ? "border-accent-ink bg-accent-soft font-semibold" : "border-line-2 hover:bg-sunken",
           )}
         >
           {name}
-        </Link>
+        </InPlaceLink>
       ))}
     </Roving>
     {slices.length === 0 ? (

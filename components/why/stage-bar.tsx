@@ -1,7 +1,7 @@
 import { type Stage, type StagePart, stages, stageWords } from "assay-lib/domain/why/stages";
-import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
+import { InPlaceLink } from "@/components/ui/links/in-place";
 import { stageLooks } from "./stage-looks";
 
 type StageCounts = Readonly<Partial<Record<Stage, number>>>;
@@ -42,11 +42,9 @@ export const StageBar = ({ counts, open, href }: Props) => {
               <ul className="flex flex-wrap gap-x-1 phone:flex-col">
                 {own.map((stage) => (
                   <li key={stage}>
-                    <Link
+                    <InPlaceLink
                       href={href(open === stage ? null : stage)}
-                      scroll={false}
-                      prefetch={false}
-                      aria-current={open === stage || undefined}
+                      isOn={open === stage}
                       className={cn(
                         "flex h-full max-w-36 flex-col rounded-control px-1.5 py-1 hover:bg-sunken phone:min-h-9 phone:max-w-none phone:flex-row phone:items-center phone:gap-2",
                         open === stage && "bg-accent-soft",
@@ -64,7 +62,7 @@ export const StageBar = ({ counts, open, href }: Props) => {
                         {stageWords[stage].name}
                         <span className="sr-only">: {stageWords[stage].meaning}</span>
                       </span>
-                    </Link>
+                    </InPlaceLink>
                   </li>
                 ))}
               </ul>
@@ -77,16 +75,8 @@ export const StageBar = ({ counts, open, href }: Props) => {
 };
 
 /** Widths are shares; hidden from readers, who get the counts elsewhere. */
-const Segments = ({
-  counts,
-  dims = () => false,
-  className,
-}: {
-  counts: StageCounts;
-  dims?: (stage: Stage) => boolean;
-  className?: string;
-}) => (
-  <div aria-hidden className={cn("flex h-[22px] gap-px", className)}>
+const Segments = ({ counts, dims }: { counts: StageCounts; dims: (stage: Stage) => boolean }) => (
+  <div aria-hidden className="flex h-[22px] gap-px">
     {foundIn(counts).map((stage) => (
       <span
         key={stage}

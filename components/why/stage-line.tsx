@@ -1,7 +1,7 @@
 import { type Stage, stages, stageWords } from "assay-lib/domain/why/stages";
 import type { WhyReport } from "assay-lib/why/words/report";
-import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
+import { InPlaceLink } from "@/components/ui/links/in-place";
 import { stageLooks } from "./stage-looks";
 
 interface Props {
@@ -19,11 +19,9 @@ export const StageLine = ({ counts, open, href }: Props) => {
       {failing.length === 0 && (counts.fine ?? 0) > 0 && <li className="px-1.5 py-0.5 text-ink-3">No failure found.</li>}
       {failing.map((stage) => (
         <li key={stage}>
-          <Link
+          <InPlaceLink
             href={href(open === stage ? null : stage)}
-            scroll={false}
-            prefetch={false}
-            aria-current={open === stage || undefined}
+            isOn={open === stage}
             className={cn(
               "flex items-center gap-1.5 rounded-control px-1.5 py-0.5 hover:bg-sunken",
               open === stage && "bg-accent-soft",
@@ -32,7 +30,7 @@ export const StageLine = ({ counts, open, href }: Props) => {
             <span aria-hidden className="size-2.5 rounded-[2px] border border-line-3" style={stageLooks[stage].fill} />
             <b className="font-semibold text-ink tabular-nums">{(counts[stage] ?? 0).toLocaleString("en")}</b>{" "}
             {stageWords[stage].name}
-          </Link>
+          </InPlaceLink>
         </li>
       ))}
     </ul>

@@ -7,10 +7,10 @@ import { bandColour, drawScale, percentAlong, scaleHeight, tickHeight } from "./
 type Distribution = Pick<MetricSummary, "histogram" | "mean" | "ci95"> & Partial<Pick<MetricSummary, "target">>;
 
 /** The share of the drawing's width: a tenth minus a gap. */
-export const barShare = 0.0955;
+const barShare = 0.0955;
 
 /** At least 2, so every bar that is not empty is visible. */
-export const barHeight = (count: number, top: number, most: number): number =>
+const barHeight = (count: number, top: number, most: number): number =>
   count === 0 ? 0 : Math.max(2, Math.round((count / Math.max(1, top)) * most * 100) / 100);
 
 /** The chosen tenths or band; bars outside them are dimmed. */
@@ -23,7 +23,7 @@ export interface SelectedScores {
 export const isChosenBin = (bin: number, { bin: first, last }: SelectedScores): boolean =>
   first != null && bin >= first && bin <= (last ?? first);
 
-export const barOpacity = (bin: number, band: Band | null, selected: SelectedScores): number =>
+const barOpacity = (bin: number, band: Band | null, selected: SelectedScores): number =>
   (selected.bin != null && !isChosenBin(bin, selected)) || (selected.band != null && selected.band !== band) ? 0.28 : 1;
 
 /** Bars in the colours of their bands, as wide as the drawing. */
@@ -43,7 +43,7 @@ export const drawBars = (
     });
   })}`;
 
-/** The inside of an SVG of any width. components/scores/histogram-drawing.tsx draws the same on pages. */
+/** The inside of an SVG of any width. */
 export const drawHistogram = (
   { histogram, mean, ci95, target = null }: Distribution,
   thresholds: MetricThresholds,

@@ -1,6 +1,7 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback } from "react";
+import { useAnswer } from "@/components/ui/calls/use-answer";
 
 export interface Pairs {
   /** Null if the count failed. */
@@ -12,34 +13,27 @@ export interface Pairs {
 export type CountPairs = (runs: string[]) => Promise<Pairs | { problem: string }>;
 export type FindSharingNone = (first: string, runs: string[]) => Promise<string[]>;
 
-/** The answer for these runs; null for fewer than two, and while loading. */
-function useAnswer<T>(runs: readonly string[], ask: (runs: string[]) => Promise<T>): T | null {
-  const key = runs.length >= 2 ? runs.join(",") : "";
-  const [known, setKnown] = useState<{ key: string; answer: T } | null>(null);
-  useEffect(() => {
-    if (key === "") return;
-    let isCurrent = true;
-    void ask(key.split(",")).then((answer) => isCurrent && setKnown({ key, answer }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [key, ask]);
-  return key !== "" && known?.key === key ? known.answer : null;
-}
+const keyOf = (runs: readonly string[]): string | null => (runs.length >= 2 ? runs.join(",") : null);
 
 export function usePairs(runs: readonly string[], count: CountPairs): Pairs | null {
   const ask = useCallback(
-    async (ids: string[]): Promise<Pairs> => {
-      const answer = await count(ids).catch(() => ({ problem: "Could not count the paired questions." }));
+    async (ids: string): Promise<Pairs> => {
+      const answer = await count(ids.split(",")).catch(() => ({ problem: "Could not count the paired questions." }));
       return "problem" in answer ? { pairs: null, head: "", rest: answer.problem } : answer;
     },
     [count],
   );
-  return useAnswer(runs, ask);
+  return useAnswer(keyOf(runs), ask);
 }
 
 /** Runs without a question in common with the baseline, if known. */
 export function useSharingNone(baseline: string | undefined, runs: readonly { id: string }[], find: FindSharingNone): string[] {
-  const ask = useCallback(([first = "", ...others]: string[]) => find(first, others).catch(() => []), [find]);
-  return useAnswer(baseline === undefined ? [] : [baseline, ...runs.map(({ id }) => id)], ask) ?? [];
+  const ask = useCallback(
+    (ids: string) => {
+      const [first = "", ...others] = ids.split(",");
+      return find(first, others).catch(() => []);
+    },
+    [find],
+  );
+  return useAnswer(baseline === undefined ? null : keyOf([baseline, ...runs.map(({ id }) => id)]), ask) ?? [];
 }

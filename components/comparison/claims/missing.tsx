@@ -1,6 +1,7 @@
 import { type MissingFacts, mostFacts } from "assay-lib/domain/evidence/report";
 import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
+import { Verbatim } from "@/components/ui/verbatim";
 
 export const shownFacts = 20;
 
@@ -11,11 +12,8 @@ export const MissingFactsList = ({ missing, hrefOf }: { missing: MissingFacts; h
     <>
       <ol className="grid">
         {missing.listed.map(({ text, question, sample }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: facts can be equal.
           <li key={at} className="grid gap-0.5 border-b border-line px-5 py-2 last:border-b-0 phone:px-3.5">
-            <p dir="auto" lang="" className="max-w-[92ch] [overflow-wrap:anywhere]">
-              {text}
-            </p>
+            <Verbatim className="max-w-[92ch]">{text}</Verbatim>
             <Link href={hrefOf(sample)} prefetch={false} className="link w-fit max-w-full truncate text-small">
               <bdi>{question}</bdi>
             </Link>

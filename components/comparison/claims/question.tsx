@@ -2,6 +2,7 @@ import { letterOf } from "assay-lib/comparison/words/letter";
 import type { ClaimQuote, QuestionClaims, QuotedChange, QuotedFact, QuotedUnsupported } from "assay-lib/domain/evidence/question";
 import { counted } from "assay-lib/domain/text/counted";
 import { Check, CircleHelp, type LucideIcon, Minus, Plus, X } from "lucide-react";
+import { Verbatim } from "@/components/ui/verbatim";
 import { QuotedClaim } from "./quote";
 
 interface Row {
@@ -35,7 +36,6 @@ export const ClaimsOfQuestion = ({ claims, index }: { claims: QuestionClaims; in
           </h3>
           <ul>
             {rows.slice(0, most).map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: claims can be equal.
               <ClaimRow key={at} row={row} index={index} />
             ))}
           </ul>
@@ -54,9 +54,7 @@ const ClaimRow = ({ row: { icon: Icon, text, remark, quotes }, index }: { row: R
   <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-2 gap-y-1 border-t border-line px-3 py-2">
     <Icon aria-hidden className="mt-[3px] size-[13px] text-ink-2" strokeWidth={2} />
     <div className="grid min-w-0 gap-1.5">
-      <p dir="auto" lang="" className="max-w-[92ch] text-[12.5px]/[18px] [overflow-wrap:anywhere]">
-        {text}
-      </p>
+      <Verbatim className="max-w-[92ch] text-[12.5px]/[18px]">{text}</Verbatim>
       <p className="text-small text-ink-3">{remark}</p>
       {quotes.map((quote) => (
         <QuotedClaim key={`${quote.side} ${quote.context} ${quote.text}`} quote={quote} index={index} />

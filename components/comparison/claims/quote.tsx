@@ -1,5 +1,6 @@
 import type { ClaimQuote } from "assay-lib/domain/evidence/question";
 import { RunLetter } from "@/components/comparison/run-letter";
+import { Verbatim } from "@/components/ui/verbatim";
 
 /** `index` is the candidate's among the compared runs. */
 export const QuotedClaim = ({ quote: { side, context, id, text }, index }: { quote: ClaimQuote; index: number }) => (
@@ -8,8 +9,6 @@ export const QuotedClaim = ({ quote: { side, context, id, text }, index }: { quo
       <RunLetter index={side === 0 ? 0 : index} className="size-4 text-[10px]/none" /> Context {context}
       {id !== null && <bdi className="min-w-0 truncate font-mono">{id.slice(0, 60)}</bdi>}
     </span>
-    <p dir="auto" lang="" className="text-ink-2 [overflow-wrap:anywhere]">
-      {text}
-    </p>
+    <Verbatim className="text-ink-2">{text}</Verbatim>
   </div>
 );

@@ -5,7 +5,7 @@ import { ChevronDown, Minus, Plus } from "lucide-react";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { Checkbox, SelectField } from "@/components/ui/field";
+import { Checkbox, Options, SelectField } from "@/components/ui/field";
 import { Popover } from "@/components/ui/popover";
 
 const step = 0.01;
@@ -38,24 +38,16 @@ export const DecisionControls = ({ margins, metrics, deciding, guards, columns, 
     { margin: list, decide: list, guard: list, cost: parseAsString, latency: parseAsString },
     { shallow: false, scroll: false, startTransition, history: "replace" },
   );
-  const [each, setEach] = useShown(margins.each);
-  const [ticked, setTicked] = useShown(deciding);
-  const [guarded, setGuarded] = useShown(guards);
-  const [columnOf, setColumnOf] = useShown(chosen);
+  const [shown, setShown] = useShown({ each: margins.each, deciding, guards, ...chosen });
+  const { each } = shown;
+  const change = (next: Partial<typeof shown>, address: Parameters<typeof set>[0]) => {
+    setShown({ ...shown, ...next });
+    void set(address);
+  };
   const chooseMargin = (wanted: number) => {
     const next = Math.round(Math.max(0, wanted) * 1000) / 1000;
-    setEach(next);
     const written = writeMargins({ ...margins, each: next });
-    void set({ margin: written.length > 0 ? written : null });
-  };
-  const ids = metrics.map(({ id }) => id);
-  const toggle = (next: string[]) => {
-    setTicked(next);
-    void set({ decide: next.length === ids.length ? null : next });
-  };
-  const toggleGuard = (next: string[]) => {
-    setGuarded(next);
-    void set({ guard: next.length === 0 ? ["none"] : next });
+    change({ each: next }, { margin: written.length > 0 ? written : null });
   };
   return (
     <div aria-busy={pending} className="grid content-start gap-2 text-small text-ink-2">
@@ -83,17 +75,27 @@ export const DecisionControls = ({ margins, metrics, deciding, guards, columns, 
           label="Deciding metrics"
           trigger={
             <Button size="small">
-              {ticked.length} of {metrics.length} metrics <ChevronDown aria-hidden />
+              {shown.deciding.length} of {metrics.length} metrics <ChevronDown aria-hidden />
             </Button>
           }
         >
           <fieldset className="grid gap-1.5">
             <legend className="mb-1 font-medium">Deciding metrics</legend>
-            <MetricChecks metrics={metrics} ticked={ticked} least={1} onChange={toggle} />
+            <MetricChecks
+              metrics={metrics}
+              ticked={shown.deciding}
+              least={1}
+              onChange={(next) => change({ deciding: next }, { decide: next.length === metrics.length ? null : next })}
+            />
           </fieldset>
           <fieldset className="mt-3 grid gap-1.5 border-t border-line pt-3">
             <legend className="contents font-medium">Metrics that must not drop</legend>
-            <MetricChecks metrics={metrics} ticked={guarded} least={0} onChange={toggleGuard} />
+            <MetricChecks
+              metrics={metrics}
+              ticked={shown.guards}
+              least={0}
+              onChange={(next) => change({ guards: next }, { guard: next.length === 0 ? ["none"] : next })}
+            />
           </fieldset>
           <div className="mt-3 grid gap-2 border-t border-line pt-3">
             {columns.length === 0 && (
@@ -107,18 +109,11 @@ export const DecisionControls = ({ margins, metrics, deciding, guards, columns, 
                   key={kind}
                   id={`column-${kind}`}
                   label={kind === "cost" ? "Cost column" : "Latency column"}
-                  value={columnOf[kind] ?? ""}
-                  onChange={({ target }) => {
-                    setColumnOf({ ...columnOf, [kind]: target.value });
-                    void set({ [kind]: target.value });
-                  }}
+                  value={shown[kind] ?? ""}
+                  onChange={({ target: { value } }) => change({ [kind]: value }, { [kind]: value })}
                 >
-                  {columnOf[kind] === null && <option value="">none</option>}
-                  {columns.map((column) => (
-                    <option key={column} value={column}>
-                      {column}
-                    </option>
-                  ))}
+                  {shown[kind] === null && <option value="">none</option>}
+                  <Options of={columns.map((name) => ({ id: name, name }))} />
                 </SelectField>
               ))}
           </div>

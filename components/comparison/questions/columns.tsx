@@ -2,10 +2,10 @@ import { letterOf } from "assay-lib/comparison/words/letter";
 import type { ComparedQuestion } from "assay-lib/comparison/words/question";
 import { bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
 import { signed } from "assay-lib/domain/scores/signed";
-import Link from "next/link";
 import { ScoreCell } from "@/components/scores/cell";
 import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
+import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Marked } from "./marked";
 
 export interface QuestionRow extends ComparedQuestion {
@@ -62,16 +62,14 @@ export function questionColumns(shown: ShownQuestions): DataColumn<QuestionRow>[
       least: 260,
       cellClass: "phone:col-span-full",
       cell: ({ question, href, isOpen }) => (
-        <Link
+        <InPlaceLink
           href={href}
-          scroll={false}
-          prefetch={false}
           aria-expanded={isOpen}
           dir="auto"
           className="block truncate font-medium after:absolute after:inset-0 phone:line-clamp-2 phone:whitespace-normal"
         >
           <Marked text={question} search={search} />
-        </Link>
+        </InPlaceLink>
       ),
     },
     ...runs.map((name, index): DataColumn<QuestionRow> => {

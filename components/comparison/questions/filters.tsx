@@ -2,7 +2,7 @@
 
 import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import { useTransition } from "react";
-import { Select } from "@/components/ui/field";
+import { Options, Select } from "@/components/ui/field";
 
 interface QuestionFiltersProps {
   metric: string;
@@ -24,11 +24,7 @@ export const QuestionFilters = ({ metric, metrics, candidate, candidates }: Ques
       value={value}
       onChange={({ target }) => void set({ [key]: target.value, page: null, open: null, at: null })}
     >
-      {offered.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={offered} />
     </Select>
   );
   return (

@@ -15,6 +15,7 @@ import { ScoreCell } from "@/components/scores/cell";
 import { Clamped } from "@/components/ui/clamped";
 import { cn } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/tag";
+import { Verbatim } from "@/components/ui/verbatim";
 
 interface Side {
   sample: Sample;
@@ -72,30 +73,24 @@ export const OpenQuestion = (props: OpenQuestionProps) => {
       {isSame && (
         <div>
           <h3 className="text-caption text-ink-3">Response, the same in both</h3>
-          <div dir="auto" className="max-w-[110ch] [overflow-wrap:anywhere]">
+          <Verbatim as="div" className="max-w-[110ch]">
             <Clamped lines={3}>{baseline.sample.response}</Clamped>
-          </div>
+          </Verbatim>
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)_64px_minmax(0,1fr)] gap-y-2.5 phone:grid-cols-1 phone:gap-y-4">
-        <OneSide
-          {...props}
-          run={props.runs[0]}
-          side={baseline}
-          contexts={contexts.baseline}
-          words={isSame ? null : words}
-          kind="out"
-          said={props.said?.[0]}
-        />
-        <OneSide
-          {...props}
-          run={props.runs[1]}
-          side={candidate}
-          contexts={contexts.candidate}
-          words={isSame ? null : words}
-          kind="in"
-          said={props.said?.[1]}
-        />
+        {props.runs.map((run, at) => (
+          <OneSide
+            key={run.id}
+            {...props}
+            run={run}
+            side={at === 0 ? baseline : candidate}
+            contexts={at === 0 ? contexts.baseline : contexts.candidate}
+            words={isSame ? null : words}
+            kind={at === 0 ? "out" : "in"}
+            said={props.said?.[at]}
+          />
+        ))}
         <Links contexts={contexts} />
       </div>
       {props.children}
@@ -144,7 +139,7 @@ const OneSide = ({ opened, said, run, side, contexts, words, kind, metric, thres
           )}
         </h3>
         {words && (
-          <div dir="auto" className="mt-1.5 text-[12.5px]/[18px] text-ink-2 [overflow-wrap:anywhere]">
+          <Verbatim as="div" className="mt-1.5 text-[12.5px]/[18px] text-ink-2">
             {sample.response?.trim() ? (
               <Clamped lines={3}>
                 <ChangedText parts={words} kind={kind} />
@@ -152,7 +147,7 @@ const OneSide = ({ opened, said, run, side, contexts, words, kind, metric, thres
             ) : (
               <span className="text-ink-3">No response.</span>
             )}
-          </div>
+          </Verbatim>
         )}
         {scored?.explanation && (
           <div dir="auto" className="mt-2 border-l-2 border-accent pl-2.5 text-ink-2">
@@ -183,9 +178,9 @@ const OneSide = ({ opened, said, run, side, contexts, words, kind, metric, thres
                     </bdi>
                   )}
                 </span>
-                <span dir="auto" className="line-clamp-2 text-small text-ink-2 [overflow-wrap:anywhere]">
+                <Verbatim as="span" className="line-clamp-2 text-small text-ink-2">
                   {context.text.slice(0, 600) || <span className="text-ink-3">Only its id was recorded.</span>}
-                </span>
+                </Verbatim>
               </span>
               {contextScores.some((score) => score !== null) && (
                 <ScoreCell

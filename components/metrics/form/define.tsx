@@ -2,7 +2,7 @@
 
 import { idOf } from "assay-lib/metrics/own/words/names";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useMemo, useRef, useState, useTransition } from "react";
+import { type FormEvent, useMemo, useRef, useState, useTransition } from "react";
 import { PageTitle } from "@/components/shell/page";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useKept } from "@/components/ui/early-entry/kept";
@@ -142,15 +142,13 @@ const nothing: Partial<MetricDraft> = {};
 /** Each attempt moves the focus to the first field with a problem. */
 function useProblems(form: { readonly current: HTMLFormElement | null }) {
   const [problems, setProblems] = useState<DraftProblems>({});
-  const [shown, setShown] = useState<DraftProblems>(problems);
-  useEffect(() => {
-    if (Object.keys(shown).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid], [data-invalid]")?.focus();
-  }, [shown, form]);
   return {
     problems,
     show: (found: DraftProblems) => {
       setProblems(found);
-      setShown(found);
+      if (Object.keys(found).length === 0) return;
+      // After React has drawn them.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid], [data-invalid]")?.focus());
     },
     forget: (fields: readonly string[]) =>
       setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field)))),

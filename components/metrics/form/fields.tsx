@@ -5,7 +5,17 @@ import { placeholderOf } from "assay-lib/metrics/own/words/names";
 import { type ReactNode, useId, useRef } from "react";
 import { Term } from "@/components/glossary/term";
 import { Button } from "@/components/ui/button";
-import { Checkbox, described, InputField, LabelledField, Radio, Textarea, TextareaField } from "@/components/ui/field";
+import {
+  Checkbox,
+  ChoiceField,
+  type ChoiceFieldProps,
+  described,
+  InputField,
+  LabelledField,
+  LabelledGroup,
+  Textarea,
+  TextareaField,
+} from "@/components/ui/field";
 import { type DraftProblems, type MetricDraft, mayPoll } from "./draft";
 
 interface PartProps {
@@ -35,69 +45,21 @@ export const TextField = ({ draft, problems, change, name, isNumber = false, ...
   />
 );
 
-interface GroupProps {
-  name: string;
-  legend: ReactNode;
-  hint?: ReactNode;
-  problem: string | undefined;
-  children: ReactNode;
-}
+type ChosenField = "unit" | "scale" | "direction" | "bands";
 
-/** Takes the focus if it has a problem. */
-const Group = ({ name, legend, hint, problem, children }: GroupProps) => (
-  <fieldset
-    tabIndex={problem ? -1 : undefined}
-    className="min-w-0"
-    id={name}
-    aria-describedby={[problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined}
-    data-invalid={problem ? "" : undefined}
-  >
-    <legend className="mb-1 text-caption text-ink-2">{legend}</legend>
-    {problem && (
-      <p id={`${name}-problem`} className="mb-1 text-caption text-poor">
-        {problem}
-      </p>
-    )}
-    <div className="grid gap-1.5">{children}</div>
-    {hint && (
-      <p id={`${name}-hint`} className="mt-1 text-caption text-ink-3">
-        {hint}
-      </p>
-    )}
-  </fieldset>
-);
-
-interface ChoicesProps<N extends "unit" | "scale" | "direction" | "bands"> extends PartProps {
+interface ChoicesProps<N extends ChosenField> extends PartProps, Pick<ChoiceFieldProps<MetricDraft[N]>, "legend" | "choices"> {
   name: N;
-  legend: ReactNode;
-  hint?: ReactNode;
-  choices: readonly { value: MetricDraft[N]; label: string; hint?: string }[];
   needs?: (value: MetricDraft[N]) => ((draft: MetricDraft) => MetricDraft["needs"]) | undefined;
 }
 
-const Choices = <N extends "unit" | "scale" | "direction" | "bands">({
-  draft,
-  problems,
-  change,
-  name,
-  legend,
-  hint,
-  choices,
-  needs,
-}: ChoicesProps<N>) => (
-  <Group name={name} legend={legend} hint={hint} problem={problems[name]}>
-    {choices.map(({ value, label, hint }) => (
-      <Radio
-        key={value}
-        name={name}
-        value={value}
-        checked={draft[name] === value}
-        onChange={() => change({ [name]: value }, needs?.(value))}
-        label={label}
-        hint={hint}
-      />
-    ))}
-  </Group>
+const Choices = <N extends ChosenField>({ draft, problems, change, name, needs, ...field }: ChoicesProps<N>) => (
+  <ChoiceField
+    {...field}
+    name={name}
+    problem={problems[name]}
+    value={draft[name]}
+    onChoose={(value) => change({ [name]: value }, needs?.(value))}
+  />
 );
 
 const fields: readonly { field: SampleField; label: string }[] = [
@@ -114,7 +76,7 @@ export const WhatFields = (part: PartProps) => {
   const { draft, problems, change } = part;
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-5 phone:grid-cols-1">
-      <Group
+      <LabelledGroup
         name="needs"
         legend="What the judge needs"
         hint="Samples without one of these texts get no score."
@@ -130,7 +92,7 @@ export const WhatFields = (part: PartProps) => {
             label={label}
           />
         ))}
-      </Group>
+      </LabelledGroup>
       <Choices
         {...part}
         name="unit"

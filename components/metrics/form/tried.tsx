@@ -8,6 +8,7 @@ import { BandBadge } from "@/components/scores/band";
 import { ScoreCell } from "@/components/scores/cell";
 import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
+import { Verbatim } from "@/components/ui/verbatim";
 import type { MetricDraft } from "./draft";
 
 export interface Tried extends TriedMetric {
@@ -63,7 +64,6 @@ const TriedSample = ({ sample, tried }: Omit<Props, "isOld"> & { sample: Sample 
         <div key={context} className="mt-2">
           {context !== null && <h4 className="text-small font-medium">Context {context + 1}</h4>}
           {replies.map((reply, poll) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: polls have no other name.
             <Reply key={poll} reply={reply} poll={replies.length > 1 ? poll + 1 : null} />
           ))}
           <Folded title="Prompt as sent">
@@ -82,12 +82,12 @@ const TriedSample = ({ sample, tried }: Omit<Props, "isOld"> & { sample: Sample 
 
 const Reply = ({ reply: { grade, reasoning, reply, cause, detail }, poll }: { reply: TriedReply; poll: number | null }) => (
   <div className="mt-1">
-    <p dir="auto" className="[overflow-wrap:anywhere]">
+    <Verbatim>
       {poll !== null && <span className="text-ink-3">Poll {poll}: </span>}
       {grade !== null && <strong className="font-semibold">{grade}</strong>}
       {cause !== null && <span className="text-poor">{explainCause(cause)}</span>}
       {(reasoning ?? detail) && <span className="text-ink-2"> {reasoning ?? detail}</span>}
-    </p>
+    </Verbatim>
     {reply !== null && (
       <Folded title="Raw reply">
         <Text>{reply}</Text>

@@ -3,6 +3,7 @@
 import { largestFile } from "assay-lib/metrics/own/words/names";
 import { Download, Upload } from "lucide-react";
 import { type RefObject, useId, useState, useTransition } from "react";
+import { saveFile } from "@/components/charts/save-file";
 import { Button, IconButton } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { LabelledField, TextareaField } from "@/components/ui/field";
@@ -107,12 +108,7 @@ export const DownloadYaml = ({ form, writeYaml, onProblems }: DownloadProps) => 
       if (!form.current) return;
       const written = await writeYaml(new FormData(form.current));
       if ("problems" in written) return onProblems(written.problems);
-      const address = URL.createObjectURL(new Blob([written.text], { type: "application/yaml" }));
-      const link = document.createElement("a");
-      link.href = address;
-      link.download = written.file;
-      link.click();
-      URL.revokeObjectURL(address);
+      saveFile(new Blob([written.text], { type: "application/yaml" }), written.file);
     });
   return <IconButton icon={Download} text="Download YAML" onClick={write} disabled={isWriting} />;
 };

@@ -4,7 +4,7 @@ import { fewestLabels } from "assay-lib/stats/corrected/mean";
 import { halfWidthOf, labelsFor, questionsDrawn, type Spread, worstSpread } from "assay-lib/stats/corrected/size";
 import { questionsNeeded } from "assay-lib/stats/preferred/questions-needed";
 import { useState } from "react";
-import { InputField, Radio, Select } from "@/components/ui/field";
+import { ChoiceField, InputField, Select } from "@/components/ui/field";
 import type { Offered, Problems, RoundSubject } from "./given";
 import { RoundTextField } from "./text-field";
 
@@ -33,28 +33,20 @@ export const DrawFields = ({ problems, offered: { metrics, pairs, other, labels,
   const arePairs = compared.unit === "pair";
   const drawn = metrics.find(({ id }) => id === compared.metric);
   const plan = arePairs ? planOfPairs : { needed: neededFor[design], ...(other ? planOfTwo : planOf(known)) };
-  const radio = (value: Design) => ({ name: "design", value, checked: design === value, onChange: () => setChosen(value) });
   return (
     <>
-      <fieldset>
-        <legend className="mb-1 text-caption text-ink-2">Drawn</legend>
-        <div className="grid gap-1">
-          <Radio {...radio("random")} label="At random" hint={`Every ${other ? "question" : "sample"} is equally likely.`} />
-          {!other && (
-            <Radio
-              {...radio("stratified")}
-              label="At random from low, middle and high scores"
-              hint="In proportion. The interval is narrower if the judge’s score follows people’s labels."
-            />
-          )}
-          {!other && labels.length > 0 && (
-            <Radio
-              {...radio("balanced")}
-              label="As many good as bad by a label"
-              hint="Of the file, read as yes or no. Finds enough bad samples to certify the judge where they are rare."
-            />
-          )}
-        </div>
+      <div>
+        <ChoiceField
+          name="design"
+          legend="Drawn"
+          problem={problems.design}
+          value={design}
+          onChoose={setChosen}
+          choices={[
+            { value: "random", label: "At random", hint: `Every ${other ? "question" : "sample"} is equally likely.` },
+            ...(other ? [] : ofOneRun.filter(({ value }) => value !== "balanced" || labels.length > 0)),
+          ]}
+        />
         {design === "balanced" && (
           <Select name="label" aria-label="Label" className="mt-1.5 max-w-72">
             {labels.map((label) => (
@@ -62,8 +54,7 @@ export const DrawFields = ({ problems, offered: { metrics, pairs, other, labels,
             ))}
           </Select>
         )}
-        {problems.design && <p className="mt-1 text-caption text-poor">{problems.design}</p>}
-      </fieldset>
+      </div>
       <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
         <SizeFields
           problems={problems}
@@ -86,6 +77,19 @@ export const DrawFields = ({ problems, offered: { metrics, pairs, other, labels,
     </>
   );
 };
+
+const ofOneRun: readonly { value: Design; label: string; hint: string }[] = [
+  {
+    value: "stratified",
+    label: "At random from low, middle and high scores",
+    hint: "In proportion. The interval is narrower if the judge’s score follows people’s labels.",
+  },
+  {
+    value: "balanced",
+    label: "As many good as bad by a label",
+    hint: "Of the file, read as yes or no. Finds enough bad samples to certify the judge where they are rare.",
+  },
+];
 
 const planOfPairs = {
   needed: { least: 1, reason: "" },

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Checkbox, Radio } from "@/components/ui/field";
+import { Checkbox, ChoiceField } from "@/components/ui/field";
 import type { Problems } from "./given";
 import { LongTextField, RoundTextField } from "./text-field";
 
@@ -26,27 +26,16 @@ export const QuestionFields = ({ problems, usual, arePairs }: Props) => {
       {arePairs ? (
         <input type="hidden" name="kind" value="better" />
       ) : (
-        <fieldset>
-          <legend className="mb-1 text-caption text-ink-2">Answers</legend>
-          <div className="grid gap-1">
-            <Radio
-              name="kind"
-              value="yes-no"
-              checked={kind === "yes-no"}
-              onChange={() => setKind("yes-no")}
-              label="Yes or no"
-              hint="Yes is good. Only these rounds can certify the judge."
-            />
-            <Radio
-              name="kind"
-              value="grades"
-              checked={kind === "grades"}
-              onChange={() => setKind("grades")}
-              label="Grades"
-              hint="Two to seven words."
-            />
-          </div>
-        </fieldset>
+        <ChoiceField
+          name="kind"
+          legend="Answers"
+          value={kind}
+          onChoose={setKind}
+          choices={[
+            { value: "yes-no", label: "Yes or no", hint: "Yes is good. Only these rounds can certify the judge." },
+            { value: "grades", label: "Grades", hint: "Two to seven words." },
+          ]}
+        />
       )}
       {kind === "grades" && !arePairs && (
         <LongTextField

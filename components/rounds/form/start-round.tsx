@@ -31,7 +31,7 @@ export const RoundForm = ({ offered, unit, start }: RoundFormProps) => {
   const [problems, setProblems] = useState<Problems>({});
   const [isStarting, startTransition] = useTransition();
   useEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid], [data-invalid]")?.focus();
   }, [problems]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // React resets a form after its action.

@@ -1,4 +1,4 @@
-import { Options, Radio, SelectField } from "@/components/ui/field";
+import { ChoiceField, Options, SelectField } from "@/components/ui/field";
 import type { Problems, RoundMetric, RoundSubject } from "./given";
 import { RoundTextField } from "./text-field";
 
@@ -18,38 +18,28 @@ export const RoundSubjectFields = ({ problems, metrics, name, compared, onCompar
   return (
     <>
       <RoundTextField name="name" label="Name" problems={problems} defaultValue={name} />
-      <fieldset>
-        <legend className="mb-1 text-caption text-ink-2">People label</legend>
-        <div className="grid gap-1">
-          <Radio
-            name="unit"
-            value="response"
-            checked={compared.unit === "response"}
-            onChange={() => onCompare(firstUnit(metrics, "response"))}
-            label="Responses"
-            hint="With their question and contexts."
-          />
-          <Radio
-            name="unit"
-            value="context"
-            checked={compared.unit === "context"}
-            onChange={() => onCompare(firstUnit(metrics, "context"))}
-            disabled={ofContexts.length === 0}
-            label="Each context"
-            hint={ofContexts.length === 0 ? "The run has no metric of contexts." : "With its question, without the response."}
-          />
-          <Radio
-            name="unit"
-            value="pair"
-            checked={compared.unit === "pair"}
-            onChange={() => onCompare(firstUnit(metrics, "pair"))}
-            disabled={withoutPairs !== null}
-            label="Which of two answers is better"
-            hint={withoutPairs ?? "Both runs’ answers to a question, side by side, without knowing whose they are."}
-          />
-        </div>
-        {problems.unit && <p className="mt-1 text-caption text-poor">{problems.unit}</p>}
-      </fieldset>
+      <ChoiceField
+        name="unit"
+        legend="People label"
+        problem={problems.unit}
+        value={compared.unit}
+        onChoose={(unit) => onCompare(firstUnit(metrics, unit))}
+        choices={[
+          { value: "response", label: "Responses", hint: "With their question and contexts." },
+          {
+            value: "context",
+            label: "Each context",
+            disabled: ofContexts.length === 0,
+            hint: ofContexts.length === 0 ? "The run has no metric of contexts." : "With its question, without the response.",
+          },
+          {
+            value: "pair",
+            label: "Which of two answers is better",
+            disabled: withoutPairs !== null,
+            hint: withoutPairs ?? "Both runs’ answers to a question, side by side, without knowing whose they are.",
+          },
+        ]}
+      />
       <SelectField
         id="metric"
         name="metric"

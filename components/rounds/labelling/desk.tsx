@@ -10,7 +10,8 @@ import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
-import { Kbd } from "@/components/ui/tag";
+import { KeyHint } from "@/components/ui/tag";
+import { Verbatim } from "@/components/ui/verbatim";
 import { Item } from "./item";
 import { LabelBar, labelledInWords, pressOf, wordFor } from "./label-bar";
 import { NoItem } from "./no-item";
@@ -74,11 +75,7 @@ export function LabelDesk({ opened, href, isRubricShown, action }: Props) {
             )}
           >
             <div className={cn("h-full min-w-0 px-5 pt-4 pb-[18px] phone:p-3.5", isBeside && "min-[1101px]:border-r")}>
-              {!hasRubric && (
-                <p className="mb-3 border-b border-line pb-3 font-medium [overflow-wrap:anywhere]" dir="auto">
-                  {view.question.text}
-                </p>
-              )}
+              {!hasRubric && <Verbatim className="mb-3 border-b border-line pb-3 font-medium">{view.question.text}</Verbatim>}
               <Item item={item} unit={view.unit} />
             </div>
             {hasRubric && (
@@ -120,10 +117,7 @@ const LastStep = ({ state: { view, outbox, failures }, onUndo }: { state: DeskSt
       onClick={onUndo}
       className="phone:h-11 phone:px-3.5"
     >
-      <Undo2 aria-hidden /> Undo{" "}
-      <span aria-hidden className="phone:hidden">
-        <Kbd>u</Kbd>
-      </span>
+      <Undo2 aria-hidden /> Undo <KeyHint>u</KeyHint>
     </Button>
     {failures > 0 && (
       <p role="alert" className="font-medium text-poor">

@@ -1,7 +1,7 @@
 import { counted } from "assay-lib/domain/text/counted";
 import { listed } from "assay-lib/domain/text/listed";
 import { Eye } from "lucide-react";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { ButtonLink, IconButton } from "@/components/ui/button";
 import { type Shower, ShowForm } from "./show-form";
 
 interface Props {
@@ -39,9 +39,7 @@ export const HiddenNote = ({ samples, rounds, show }: Props) => {
               <p className="min-w-0 basis-56">
                 Your labels of these samples will count as not blind, and leave the round’s figures.
               </p>
-              <Button type="submit" size="small">
-                <Eye aria-hidden /> Show all {samples.toLocaleString("en")}
-              </Button>
+              <IconButton icon={Eye} text={`Show all ${samples.toLocaleString("en")}`} type="submit" size="small" />
             </ShowForm>
           </details>
         </div>

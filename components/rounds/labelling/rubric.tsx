@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { ScrollRegion } from "@/components/ui/panel";
 import { Kbd } from "@/components/ui/tag";
+import { Verbatim } from "@/components/ui/verbatim";
 
 /** A long one takes a while to format, which must not delay each label. */
 const RubricText = memo(({ text }: { text: string }) => <MarkdownLater pieces={[{ kind: "text", text }]} />);
@@ -58,9 +59,7 @@ export function RubricPanel({ question, version, text, isChanged, isShown, onSho
         </span>
       </div>
       {isChanged && <p className="mb-1 text-small text-accent-ink">Changed since your last label.</p>}
-      <p className="font-medium [overflow-wrap:anywhere]" dir="auto">
-        {question}
-      </p>
+      <Verbatim className="font-medium">{question}</Verbatim>
       <ScrollRegion
         label="Text of the rubric"
         className={cn(

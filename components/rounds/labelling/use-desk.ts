@@ -1,6 +1,6 @@
 import type { DeskView } from "assay-lib/rounds/desk";
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from "react";
-import { useAskBeforeLeaving } from "@/components/ui/ask-before-leaving";
+import { useAskBeforeLeaving } from "@/components/ui/calls/ask-before-leaving";
 import { type DeskAnswer, type DeskEvent, type DeskStep, deskAfter, openingState } from "./state";
 
 /** `rubric` is the version that the page shows. */

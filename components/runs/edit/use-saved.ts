@@ -2,7 +2,7 @@
 
 import type { RunAbout } from "assay-lib/domain/runs/title-and-tags";
 import { type FormEvent, useOptimistic, useRef, useState, useTransition } from "react";
-import { useAskBeforeLeaving } from "@/components/ui/ask-before-leaving";
+import { useAskBeforeLeaving } from "@/components/ui/calls/ask-before-leaving";
 import { showToast } from "@/components/ui/toast/show";
 
 /** Null if stored; else an error message, with the stored values after a conflict. */

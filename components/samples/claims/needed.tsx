@@ -3,6 +3,7 @@ import { counted } from "assay-lib/domain/text/counted";
 import Link from "next/link";
 import { Chevron } from "@/components/ui/chevron";
 import { Panel, SectionHeading } from "@/components/ui/panel";
+import { Verbatim } from "@/components/ui/verbatim";
 import type { NeededRow, NeededView } from "./view/needed";
 
 interface Props {
@@ -48,11 +49,7 @@ export const NeededSection = ({ needed: { rows, missing, remark, retrieved }, fo
 const grid =
   "grid grid-cols-[24px_minmax(0,1fr)_230px_minmax(0,1.1fr)] items-start gap-x-3.5 border-t border-line px-4 py-[9px] first:border-t-0 phone:grid-cols-[24px_minmax(0,1fr)] phone:gap-y-1 phone:px-3.5 phone:[&>:nth-child(n+3)]:col-2";
 
-const Text = ({ text }: { text: string }) => (
-  <p dir="auto" lang="" className="leading-[18px] [overflow-wrap:anywhere]">
-    {text}
-  </p>
-);
+const Text = ({ text }: { text: string }) => <Verbatim className="leading-[18px]">{text}</Verbatim>;
 
 function Needed({ row, foundBy }: { row: NeededRow; foundBy: FoundBy | null }) {
   const found = foundBy?.facts[row.index] ?? null;
@@ -81,9 +78,9 @@ function Needed({ row, foundBy }: { row: NeededRow; foundBy: FoundBy | null }) {
               )}
             </span>
           </p>
-          <blockquote dir="auto" lang="" className="text-[12.5px]/[18px] text-ink-2 [overflow-wrap:anywhere]">
+          <Verbatim as="blockquote" className="text-[12.5px]/[18px] text-ink-2">
             “{found.sentence}”
-          </blockquote>
+          </Verbatim>
         </>
       ) : (
         foundBy && (

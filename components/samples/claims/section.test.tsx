@@ -1,9 +1,9 @@
-import { plainThresholds } from "assay-lib/domain/scores/band";
+import { defaultThresholds } from "assay-lib/domain/scores/band";
 import { claims } from "assay-lib/metrics/claims";
 import { claimsShape } from "assay-lib/metrics/shapes/claims";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Review } from "@/components/samples/judged/sample";
+import type { ShownReview } from "@/components/samples/judged/sample";
 import { ClaimsSection } from "./section";
 
 const sample = {
@@ -33,11 +33,11 @@ const detail = claimsShape.detail.parse({
 });
 
 /** The page's words, without markup. */
-function shown(score: object, more: Partial<Review> = {}): string {
-  const run = { id: "r", status: "completed", thresholds: plainThresholds, judge: { models: ["a"] } };
-  const reviewed = { metric: claims, settings: claims.settings.parse({}), judgments: [], score };
-  const review = { run, sample, metrics: [reviewed], ...more } as unknown as Review;
-  const page = renderToStaticMarkup(<ClaimsSection review={review} reviewed={review.metrics[0] as never} href="/x" />);
+function shown(score: object, more: Partial<ShownReview> = {}): string {
+  const run = { id: "r", status: "completed", judge: { models: ["a"] } };
+  const reviewed = { metric: claims, settings: claims.settings.parse({}), thresholds: defaultThresholds, judgments: [], score };
+  const review = { run, sample, metrics: [reviewed], ...more } as unknown as ShownReview;
+  const page = renderToStaticMarkup(<ClaimsSection review={review} reviewed={review.metrics[0] as never} />);
   return page.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 }
 

@@ -1,4 +1,4 @@
-import { bandOf, thresholdsOf } from "assay-lib/domain/scores/band";
+import { bandOf } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { explainCause } from "assay-lib/domain/text/cause";
 import { counted } from "assay-lib/domain/text/counted";
@@ -9,19 +9,18 @@ import { claimsDetail, isAwaited, sourceOf } from "@/components/samples/judged/s
 import { basisOf } from "@/components/samples/judgments/basis";
 import { LazyDetails } from "@/components/samples/judgments/lazy-details";
 import { type JudgedPart, JudgmentFacts, JudgmentText, NotJudged } from "@/components/samples/judgments/written";
-import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { BandBadge } from "@/components/scores/band";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { NeededSection } from "./needed";
+import { ClaimReader } from "./reader/panes";
 import { VerdictLine } from "./reader/verdict-line";
-import { MarkedReader } from "./reader/with-marks";
 import { type ClaimFigure, claimFigures, type SmallFigure, smallFigures } from "./view/figures";
 import { neededView } from "./view/needed";
 import { claimsView } from "./view/of-sample";
 import { headingRemark, remarksOnClaim } from "./view/words";
 
 /** The claims of a response, each with its verdict and the sentences behind it; without texts only the score. */
-export function ClaimsSection({ review, reviewed, href }: JudgedPart) {
+export function ClaimsSection({ review, reviewed }: JudgedPart) {
   const { metric, judgments } = reviewed;
   const { sample, claimMarks, foundBy } = review;
   const id = `${metric.id}-heading`;
@@ -33,7 +32,7 @@ export function ClaimsSection({ review, reviewed, href }: JudgedPart) {
     <>
       <section aria-labelledby={id}>
         {detail && sample.response !== null ? (
-          <MarkedReader
+          <ClaimReader
             key={sample.id}
             view={claimsView(detail, sample, judgments)}
             headingId={id}
@@ -61,16 +60,15 @@ export function ClaimsSection({ review, reviewed, href }: JudgedPart) {
               ))}
             </ul>
           )}
-          {judgments.length > 0 && <ClaimCalls review={review} reviewed={reviewed} href={href} />}
+          {judgments.length > 0 && <ClaimCalls review={review} reviewed={reviewed} />}
         </Panel>
       )}
     </>
   );
 }
 
-function ScoreLine({ review, reviewed }: Omit<JudgedPart, "href">) {
-  const { metric, score, judgments } = reviewed;
-  const thresholds = thresholdsOf(review.run.thresholds, metric.id);
+function ScoreLine({ review, reviewed }: JudgedPart) {
+  const { thresholds, score, judgments } = reviewed;
   const value = score?.score ?? null;
   const cause = score?.cause ?? null;
   return (
@@ -92,7 +90,7 @@ function ScoreLine({ review, reviewed }: Omit<JudgedPart, "href">) {
   );
 }
 
-function ClaimCalls({ review, reviewed: { metric, judgments }, href }: JudgedPart) {
+function ClaimCalls({ review, reviewed: { metric, judgments } }: JudgedPart) {
   const inOrder = [...judgments].sort((one, other) => one.step - other.step || (one.item ?? 0) - (other.item ?? 0));
   const texts = textsOf(review.sample);
   const failed = judgments.filter(({ error }) => error !== null).length;
@@ -117,10 +115,10 @@ function ClaimCalls({ review, reviewed: { metric, judgments }, href }: JudgedPar
           return (
             <li key={judgment.id} className="flex flex-col border-t border-line px-4 py-2">
               <h3 className="text-small font-medium">{words}</h3>
-              {judgment.error !== null && <JudgmentText judgment={judgment} quotes={quotesOf(review)} />}
+              {judgment.error !== null && <JudgmentText judgment={judgment} review={review} />}
               <JudgmentFacts
                 judgment={judgment}
-                href={href}
+                review={review}
                 subject={`${stepKey(metric, judgment.step)}, ${words}, ${judgment.model}`}
               />
             </li>

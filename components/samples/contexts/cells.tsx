@@ -1,7 +1,5 @@
 import type { Sample } from "assay-lib/db/samples/rows";
-import { labelInShort } from "assay-lib/domain/labels/kinds";
 import type { ContextDetail } from "assay-lib/domain/sample";
-import { type MetricThresholds, thresholdsOf } from "assay-lib/domain/scores/band";
 import { Check } from "lucide-react";
 import { disagreementSentence } from "@/components/samples/judged/disagreement";
 import {
@@ -9,11 +7,11 @@ import {
   formatRaw,
   hasShape,
   isAwaited,
-  type Review,
   type ReviewedMetric,
+  type ShownReview,
 } from "@/components/samples/judged/sample";
 import { ContextJudgment, SentenceJudgment } from "@/components/samples/judgments/of-context";
-import { MoreValues } from "@/components/samples/texts/facts";
+import { MoreValues, shortValues } from "@/components/samples/texts/facts";
 import { foldText } from "@/components/samples/texts/fold";
 import { FoldedText } from "@/components/samples/texts/folded";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
@@ -34,27 +32,21 @@ import { verdictsOn } from "./look-here";
 const isSentences = hasShape("sentences");
 
 interface RowProps {
-  review: Review;
+  review: ShownReview;
   columns: ReviewedMetric[];
   index: number;
-  href: string;
 }
 
-export function RowCells({ review, columns, index, text, href }: RowProps & { text: string }) {
+export function RowCells({ review, columns, index }: RowProps) {
   const { sample } = review;
+  const text = sample.contexts[index] ?? "";
   const detail = sample.contextDetails?.[index] ?? null;
   const sentences = columns.map((reviewed) => {
     const read = sentenceDetail(reviewed);
     return read && sentencesOfContext(read, sample, index);
   });
   const chosen = sentences.find((found) => found !== null);
-  const differ = disagreementSentence(verdictsOn(review, index, columns), chosen ? sentencesInWords(chosen) : null);
-  const shared = (reviewed: ReviewedMetric): CellProps => ({
-    reviewed,
-    index,
-    thresholds: thresholdsOf(review.run.thresholds, reviewed.metric.id),
-    awaited: isAwaited(review),
-  });
+  const differ = disagreementSentence(verdictsOn(index, columns), chosen ? sentencesInWords(chosen) : null);
   return (
     <>
       <td className="w-8 py-2.5 pr-0.5 pl-4 align-top text-ink-3 tabular-nums phone:w-4 phone:p-0">{index + 1}</td>
@@ -75,7 +67,7 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
                       anchors: quotesOf(review).inContext(index),
                       found: locateAll(review.search ?? "", text),
                     })}
-                    href={`${href}/contexts/${index}`}
+                    href={`${review.href}/contexts/${index}`}
                     search={review.search}
                     characters={text.length}
                     isMarkdown
@@ -94,9 +86,9 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
         >
           <span className="hidden text-caption text-ink-3 phone:block">{reviewed.metric.source}</span>
           {isSentences(reviewed) ? (
-            <SentencesCell {...shared(reviewed)} found={sentences[column] ?? null} />
+            <SentencesCell reviewed={reviewed} found={sentences[column] ?? null} />
           ) : (
-            <ContextCell {...shared(reviewed)} />
+            <ContextCell reviewed={reviewed} index={index} awaited={isAwaited(review)} />
           )}
         </td>
       ))}
@@ -104,14 +96,7 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
   );
 }
 
-interface CellProps {
-  reviewed: ReviewedMetric;
-  index: number;
-  thresholds: MetricThresholds;
-  awaited: boolean;
-}
-
-function ContextCell({ reviewed, index, thresholds, awaited }: CellProps) {
+function ContextCell({ reviewed, index, awaited }: { reviewed: ReviewedMetric; index: number; awaited: boolean }) {
   const { score, raw, judgments } = contextValue(reviewed, index);
   const error = judgments.find((judgment) => judgment.error !== null)?.error ?? null;
   const rawMax = reviewed.metric.rawMax;
@@ -119,13 +104,14 @@ function ContextCell({ reviewed, index, thresholds, awaited }: CellProps) {
   const below = raw !== null && rawMax !== null ? `${formatRaw(raw)}/${rawMax}` : pending;
   return (
     <>
-      <ScoreCell score={score} thresholds={thresholds} cause={error} />
+      <ScoreCell score={score} thresholds={reviewed.thresholds} cause={error} />
       {below && <span className="mt-[3px] block text-[11px]/[14px] text-ink-3">{below}</span>}
     </>
   );
 }
 
-function SentencesCell({ reviewed: { score }, thresholds, found }: CellProps & { found: ContextSentences | null }) {
+function SentencesCell({ reviewed, found }: { reviewed: ReviewedMetric; found: ContextSentences | null }) {
+  const { score, thresholds } = reviewed;
   if (!found || score?.score === null) return <ScoreCell score={null} thresholds={thresholds} cause={score?.cause} />;
   const noun = found.total === 1 ? "sentence" : "sentences";
   return (
@@ -140,7 +126,7 @@ function SentencesCell({ reviewed: { score }, thresholds, found }: CellProps & {
   );
 }
 
-export const RowJudgments = ({ review, columns, index, href }: RowProps) => (
+export const RowJudgments = ({ review, columns, index }: RowProps) => (
   <div
     className={cn(
       "grid overflow-clip rounded-control border border-line bg-sunken",
@@ -155,9 +141,9 @@ export const RowJudgments = ({ review, columns, index, href }: RowProps) => (
         className="-mt-px -ml-px flex min-w-0 flex-col border-t border-l border-line px-3.5 pt-2.5 pb-3"
       >
         {isSentences(reviewed) ? (
-          <SentenceJudgment review={review} reviewed={reviewed} index={index} href={href} />
+          <SentenceJudgment review={review} reviewed={reviewed} index={index} />
         ) : (
-          <ContextJudgment review={review} reviewed={reviewed} among={columns} index={index} href={href} />
+          <ContextJudgment review={review} reviewed={reviewed} among={columns} index={index} />
         )}
       </article>
     ))}
@@ -168,18 +154,10 @@ export const RowJudgments = ({ review, columns, index, href }: RowProps) => (
 const goldIn = ({ goldFound }: Pick<Sample, "goldFound">, context: number): number[] =>
   Array.isArray(goldFound) ? goldFound.flatMap((at, index) => (at === context ? [index + 1] : [])) : [];
 
-const shownAtMost = 4;
 const longestId = 400;
 
 function ContextDetails({ detail, gold, rank }: { detail: ContextDetail | null; gold: readonly number[]; rank: number }) {
-  const entries = Object.entries(detail?.metadata ?? {});
-  const shown = entries
-    .flatMap(([key, value]) => {
-      const text = labelInShort(value);
-      return text === null ? [] : [{ key, text }];
-    })
-    .slice(0, shownAtMost);
-  const rest = entries.filter(([key]) => !shown.some((one) => one.key === key));
+  const { shown, rest } = shortValues(Object.entries(detail?.metadata ?? {}), 4);
   if (!detail && gold.length === 0) return null;
   return (
     <div className="mb-[3px] flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-[11.5px]/[17px] text-ink-3">

@@ -1,6 +1,4 @@
-import { thresholdsOf } from "assay-lib/domain/scores/band";
-import Link from "next/link";
-import { hasShape, isContextColumn, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
+import { hasShape, isContextColumn, type ReviewedMetric, type ShownReview } from "@/components/samples/judged/sample";
 import { JumpLink } from "@/components/samples/texts/jump-link";
 import { FoundLegend, MarkLegend, QuotedLegend } from "@/components/samples/texts/marked";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
@@ -9,6 +7,7 @@ import { ReadingChoice } from "@/components/samples/texts/reading";
 import { sentenceDetail } from "@/components/samples/texts/sentences";
 import { ScoreCell } from "@/components/scores/cell";
 import { ButtonLink } from "@/components/ui/button";
+import { InPlaceLink } from "@/components/ui/links/in-place";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { ColumnHeading, Table } from "@/components/ui/table";
 import { RowCells, RowJudgments } from "./cells";
@@ -23,14 +22,7 @@ const linkedAtMost = 10;
 /** Keeps the DOM small: of a long list only the last rows are rendered. */
 const renderedAtMost = 100;
 
-interface Props {
-  review: Review;
-  /** The page's address, less its query. */
-  href: string;
-  view: ContextsView;
-}
-
-export function ContextsGrid({ review, href, view }: Props) {
+export function ContextsGrid({ review, view }: { review: ShownReview; view: ContextsView }) {
   const { sample } = review;
   // Sentences quote the contexts, which are hidden.
   const isShown = (reviewed: ReviewedMetric) => !(review.hidesTexts && reviewed.metric.shape.kind === "sentences");
@@ -80,14 +72,12 @@ export function ContextsGrid({ review, href, view }: Props) {
                 rank={index + 1}
                 columns={columns.length + 3}
                 startsOpen={count === 1}
-                cells={
-                  <RowCells review={review} columns={columns} index={index} text={sample.contexts[index] ?? ""} href={href} />
-                }
-                judgments={<RowJudgments review={review} columns={columns} index={index} href={href} />}
+                cells={<RowCells review={review} columns={columns} index={index} />}
+                judgments={<RowJudgments review={review} columns={columns} index={index} />}
               />
             ))}
             {(columns.length > 0 || sentenceMetrics.length > 0) && (
-              <SampleScores review={review} columns={columns} hasSentences={sentenceMetrics.length > 0} />
+              <SampleScores columns={columns} hasSentences={sentenceMetrics.length > 0} />
             )}
           </Table>
           {count > rows.length && <OtherContexts rows={rows.length} count={count} view={view} />}
@@ -120,33 +110,27 @@ const Order = ({ count, best, view: { rows, isByScore, href } }: OrderProps) => 
     {count > 2 && best !== null && (
       <>
         {" · "}
-        <Link href={href(null, !isByScore)} replace scroll={false} prefetch={false} className="link">
+        <InPlaceLink href={href(null, !isByScore)} replace className="link">
           {isByScore ? "in rank order" : "best first"}
-        </Link>
+        </InPlaceLink>
       </>
     )}
   </>
 );
 
-interface SampleScoresProps {
-  review: Review;
-  columns: readonly ReviewedMetric[];
-  hasSentences: boolean;
-}
-
-const SampleScores = ({ review, columns, hasSentences }: SampleScoresProps) => (
+const SampleScores = ({ columns, hasSentences }: { columns: readonly ReviewedMetric[]; hasSentences: boolean }) => (
   <tfoot className="bg-sunken phone:block">
     <tr className="[&>td]:border-t [&>td]:border-line phone:flex phone:flex-wrap phone:gap-x-4 phone:p-3 phone:[&>td]:border-0">
       <td className="rounded-bl-panel phone:hidden" />
       <td className="px-2.5 py-2 text-ink-2 phone:w-full phone:p-0 phone:pb-1">
         Sample <span className="text-ink-3">mean over contexts{hasSentences && "; sentences of all contexts"}</span>
       </td>
-      {columns.map(({ metric, score }) => (
+      {columns.map(({ metric, thresholds, score }) => (
         <td key={metric.id} className="w-[92px] px-2.5 py-2 text-right phone:w-auto phone:p-0">
           <span className="hidden text-caption text-ink-3 phone:block">{metric.source}</span>
           <ScoreCell
             score={score?.score ?? null}
-            thresholds={thresholdsOf(review.run.thresholds, metric.id)}
+            thresholds={thresholds}
             cause={score?.cause}
             scored={score?.scored}
             expected={score?.expected}
@@ -183,7 +167,7 @@ const OtherContexts = ({ rows, count, view: { rows: shown, isByScore, href } }: 
 );
 
 /** Indexes of the rows to render: the last consecutive ones, and some that links point to. */
-function shownContexts(review: Review, { rows, isByScore }: ContextsView): number[] {
+function shownContexts(review: ShownReview, { rows, isByScore }: ContextsView): number[] {
   const order = isByScore ? contextsByScore(review) : [...review.sample.contexts.keys()];
   const to = Math.min(rows, order.length);
   const consecutive = order.slice(Math.max(0, to - renderedAtMost), to);

@@ -1,4 +1,4 @@
-import { plainThresholds } from "assay-lib/domain/scores/band";
+import { defaultThresholds } from "assay-lib/domain/scores/band";
 import { metricById } from "assay-lib/metrics/registry";
 import { expect, test } from "vitest";
 import type { Review } from "@/components/samples/judged/sample";
@@ -6,11 +6,11 @@ import { bestContext, contextsByScore } from "./look-here";
 
 const reviewOf = (scores: (number | null)[]) =>
   ({
-    run: { thresholds: plainThresholds },
     sample: { contexts: scores.map(String) },
     metrics: [
       {
         metric: metricById("trulens-context-relevance"),
+        thresholds: defaultThresholds,
         judgments: scores.map((score, item) => ({ item, score, raw: score, error: score === null ? "timeout" : null })),
       },
     ],

@@ -1,4 +1,3 @@
-import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { Fragment } from "react";
 import { isDivided, type PeopleVerdict, verdictsInWords } from "@/components/samples/judged/disagreement";
 import { contextValue, hasShape, judgedLabel, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
@@ -7,17 +6,17 @@ import { Remark } from "@/components/samples/texts/remark";
 
 const listedAtMost = 5;
 
-export function verdictsOn({ run }: Pick<Review, "run">, index: number, columns: readonly ReviewedMetric[]): PeopleVerdict[] {
+export function verdictsOn(index: number, columns: readonly ReviewedMetric[]): PeopleVerdict[] {
   const metrics = columns.filter(hasShape("contexts"));
   return metrics.map((reviewed) => ({
     label: judgedLabel(reviewed, metrics),
     score: contextValue(reviewed, index).score,
-    thresholds: thresholdsOf(run.thresholds, reviewed.metric.id),
+    thresholds: reviewed.thresholds,
   }));
 }
 
 export const dividedContexts = (review: Review): number[] =>
-  review.sample.contexts.flatMap((_, index) => (isDivided(verdictsOn(review, index, review.metrics)) ? [index] : []));
+  review.sample.contexts.flatMap((_, index) => (isDivided(verdictsOn(index, review.metrics)) ? [index] : []));
 
 /** Indexes, best mean score first; contexts without a score come last. */
 export function contextsByScore(review: Review): number[] {
@@ -34,7 +33,7 @@ export function bestContext(review: Review): number | null {
 
 const meanScores = (review: Review): (number | null)[] =>
   review.sample.contexts.map((_, index) => {
-    const scores = verdictsOn(review, index, review.metrics).flatMap(({ score }) => score ?? []);
+    const scores = verdictsOn(index, review.metrics).flatMap(({ score }) => score ?? []);
     return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
   });
 
@@ -51,7 +50,7 @@ export function LookHere({ review }: { review: Review }) {
           <JumpLink to={`context-${index + 1}`} className="text-accent-ink underline underline-offset-2">
             context {index + 1}
           </JumpLink>{" "}
-          {verdictsInWords(verdictsOn(review, index, review.metrics))}
+          {verdictsInWords(verdictsOn(index, review.metrics))}
         </Fragment>
       ))}
       {divided.length > listedAtMost && `; and ${(divided.length - listedAtMost).toLocaleString("en-US")} more contexts`}

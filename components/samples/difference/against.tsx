@@ -7,6 +7,7 @@ import { useReviewDesk } from "@/components/reviews/desk";
 import { Chevron } from "@/components/ui/chevron";
 import { Options, Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
+import { Verbatim } from "@/components/ui/verbatim";
 import { ChangedText } from "./changed-text";
 import type { Difference } from "./words";
 
@@ -106,13 +107,9 @@ export function Against({ against, path }: AgainstProps) {
                     </>
                   )}
                 </h3>
-                <p
-                  dir="auto"
-                  lang=""
-                  className="mt-1 max-h-60 overflow-y-auto text-[12.5px]/[18px] whitespace-pre-wrap [overflow-wrap:anywhere]"
-                >
+                <Verbatim className="mt-1 max-h-60 overflow-y-auto text-[12.5px]/[18px] whitespace-pre-wrap">
                   <ChangedText parts={compared.parts} kind={kind} />
-                </p>
+                </Verbatim>
               </div>
             ))}
           </div>

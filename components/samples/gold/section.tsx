@@ -1,8 +1,8 @@
-import type { Sample } from "assay-lib/db/samples/rows";
 import { partsOfMissed } from "assay-lib/domain/gold/find";
 import { goldCauseInWords } from "assay-lib/domain/gold/in-words";
 import { counted } from "assay-lib/domain/text/counted";
 import { Check, X } from "lucide-react";
+import type { ShownReview } from "@/components/samples/judged/sample";
 import { type FoldLimits, foldText } from "@/components/samples/texts/fold";
 import { FoldedText } from "@/components/samples/texts/folded";
 import { JumpLink } from "@/components/samples/texts/jump-link";
@@ -12,7 +12,7 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 const goldFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 };
 const listedAtMost = 50;
 
-export function GoldSection({ sample, href }: { sample: Sample; href: string }) {
+export function GoldSection({ review: { sample, href } }: { review: ShownReview }) {
   const { gold, goldFound } = sample;
   if (!gold || goldFound === undefined) return null;
   const isKnown = Array.isArray(goldFound);

@@ -5,6 +5,7 @@ import type { Sample } from "assay-lib/db/samples/rows";
 import type { FoundBy } from "assay-lib/domain/evidence/found-by";
 import { groupedBy } from "assay-lib/domain/lists/grouped-by";
 import { isFinished } from "assay-lib/domain/runs/is-finished";
+import type { MetricThresholds } from "assay-lib/domain/scores/band";
 import type { Metric, Settings } from "assay-lib/metrics/define";
 import type { ClaimsDetail } from "assay-lib/metrics/shapes/claims";
 import type { Shape } from "assay-lib/metrics/shapes/contract";
@@ -12,7 +13,7 @@ import type { PollsDetail } from "assay-lib/metrics/shapes/polls";
 import type { SampleReasons } from "assay-lib/why/store/write";
 import type { ClaimMarksRead } from "@/components/reviews/answer";
 
-type ReviewedRun = Pick<Run, "id" | "status" | "thresholds"> & { judge: Pick<Run["judge"], "models"> };
+type ReviewedRun = Pick<Run, "id" | "status"> & { judge: Pick<Run["judge"], "models"> };
 
 export interface Review<R extends ReviewedRun = ReviewedRun> {
   run: R;
@@ -30,9 +31,15 @@ export interface Review<R extends ReviewedRun = ReviewedRun> {
   metrics: ReviewedMetric[];
 }
 
+export interface ShownReview extends Review {
+  /** The sample's address, less its query. */
+  href: string;
+}
+
 export interface ReviewedMetric {
   metric: Metric;
   settings: Settings;
+  thresholds: MetricThresholds;
   score: StoredScore | null;
   judgments: StoredJudgment[];
 }

@@ -28,7 +28,7 @@ const score = (part: Partial<StoredScore>): StoredScore => ({
 const judged = (raws: (number | null)[]): StoredJudgment[] =>
   raws.map((raw, item) => ({ item, raw, score: raw, error: raw === null ? "timeout" : null }) as StoredJudgment);
 const say = (id: string, part: Partial<ReviewedMetric>, awaited = false) =>
-  basisOf({ metric: metric(id), settings: { polls: 5 }, score: null, judgments: [], ...part }, sample, awaited);
+  basisOf({ metric: metric(id), settings: { polls: 5 }, thresholds: null, score: null, judgments: [], ...part }, sample, awaited);
 
 test("a long scale counts its contexts only where some lack a judgment, a short one lists its values", () => {
   expect(say("trulens-context-relevance", { score: score({}), judgments: judged([8, 2, 5]) })).toBe("");

@@ -1,15 +1,14 @@
-import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { counted } from "assay-lib/domain/text/counted";
 import { ChangedText } from "@/components/samples/difference/changed-text";
 import { changedWords, type Difference, wordDifference } from "@/components/samples/difference/words";
 import { contextValue, judgedLabel, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
-import { quotesOf } from "@/components/samples/texts/quoted-places";
 import {
   type AlteredSentence,
   type ContextSentences,
   sentenceDetail,
   sentencesOfContext,
 } from "@/components/samples/texts/sentences";
+import { Verbatim } from "@/components/ui/verbatim";
 import { type JudgedPart, JudgesDiffer, JudgmentFacts, JudgmentText, NotJudged, ScaledScore, WrittenJudgment } from "./written";
 
 interface Props extends JudgedPart {
@@ -17,12 +16,11 @@ interface Props extends JudgedPart {
   index: number;
 }
 
-export function ContextJudgment({ review, reviewed, among, index, href }: Props) {
+export function ContextJudgment({ review, reviewed, among, index }: Props) {
   const { score, raw, judgments } = contextValue(reviewed, index);
-  const { metric } = reviewed;
   const label = judgedLabel(reviewed, among);
   const subject = `${label} on context ${index + 1}`;
-  const scale = { rawMax: metric.rawMax, thresholds: thresholdsOf(review.run.thresholds, metric.id) };
+  const scale = { rawMax: reviewed.metric.rawMax, thresholds: reviewed.thresholds };
   const isSeveral = judgments.length > 1;
   return (
     <>
@@ -52,7 +50,7 @@ export function ContextJudgment({ review, reviewed, among, index, href }: Props)
                     <ScaledScore {...scale} raw={judgment.raw} score={judgment.score} />
                   )}
                 </p>
-                <WrittenJudgment judgment={judgment} review={review} href={href} subject={`${subject}, ${judgment.model}`} />
+                <WrittenJudgment judgment={judgment} review={review} subject={`${subject}, ${judgment.model}`} />
               </li>
             ))}
           </ul>
@@ -60,7 +58,7 @@ export function ContextJudgment({ review, reviewed, among, index, href }: Props)
       ) : (
         judgments.map((judgment) => (
           <div key={judgment.id} className="flex grow flex-col">
-            <WrittenJudgment judgment={judgment} review={review} href={href} subject={subject} />
+            <WrittenJudgment judgment={judgment} review={review} subject={subject} />
           </div>
         ))
       )}
@@ -73,7 +71,7 @@ const shownAtMost = 600;
 /** A word diff of longer sentences is unreadable. */
 const comparedAtMost = 3_000;
 
-export function SentenceJudgment({ review, reviewed, index, href }: JudgedPart & { index: number }) {
+export function SentenceJudgment({ review, reviewed, index }: JudgedPart & { index: number }) {
   const { judgments } = reviewed;
   const detail = sentenceDetail(reviewed);
   const found = detail && sentencesOfContext(detail, review.sample, index);
@@ -90,14 +88,14 @@ export function SentenceJudgment({ review, reviewed, index, href }: JudgedPart &
         <Altered key={`${sentence.number} ${sentence.copied}`} sentence={sentence} isSeveral={judgments.length > 1} />
       ))}
       {failed.map((judgment) => (
-        <JudgmentText key={judgment.id} judgment={judgment} quotes={quotesOf(review)} />
+        <JudgmentText key={judgment.id} judgment={judgment} review={review} />
       ))}
       <div className="mt-auto">
         {judgments.map((judgment) => (
           <JudgmentFacts
             key={judgment.id}
             judgment={judgment}
-            href={href}
+            review={review}
             subject={`${sourceOf(reviewed)} on all contexts, opened at context ${index + 1}, ${judgment.model}`}
           />
         ))}
@@ -121,10 +119,10 @@ function Chosen({ found, isSeveral }: { found: ContextSentences; isSeveral: bool
         <li key={number} className="flex gap-2 text-[12.5px]/[18px]">
           <span className="shrink-0 text-caption/[18px] text-accent-ink tabular-nums">{number}</span>
           <span className="min-w-0">
-            <span dir="auto" lang="" className="block [overflow-wrap:anywhere]">
+            <Verbatim as="span" className="block">
               {text.slice(0, shownAtMost)}
               {text.length > shownAtMost && " …"}
-            </span>
+            </Verbatim>
             {isSeveral && <span className="block text-caption text-ink-3">{models.join(", ")}</span>}
           </span>
         </li>
@@ -160,8 +158,8 @@ function Altered({ sentence, isSeveral }: { sentence: AlteredSentence; isSeveral
 const Side = ({ heading, parts, kind }: { heading: string; parts: Difference[]; kind: "out" | "in" }) => (
   <div className="mt-[9px]">
     <h4 className="mb-px text-caption font-medium text-ink-3">{heading}</h4>
-    <p dir="auto" lang="" className="text-[12.5px]/[18px] [overflow-wrap:anywhere]">
+    <Verbatim className="text-[12.5px]/[18px]">
       <ChangedText parts={parts} kind={kind} />
-    </p>
+    </Verbatim>
   </div>
 );

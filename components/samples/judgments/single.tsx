@@ -1,11 +1,10 @@
 import type { StoredJudgment } from "assay-lib/db/judgments/read";
-import { bandOf, type MetricThresholds, thresholdsOf } from "assay-lib/domain/scores/band";
+import { bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { explainCause } from "assay-lib/domain/text/cause";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatRaw } from "@/components/samples/judged/sample";
-import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { BandBadge } from "@/components/scores/band";
 import { ScoreCell } from "@/components/scores/cell";
 import { CutName } from "@/components/ui/cut-name";
@@ -14,10 +13,9 @@ import { basisOf } from "./basis";
 import { LazyDetails } from "./lazy-details";
 import { type JudgedPart, JudgesDiffer, JudgmentFacts, JudgmentText, NotJudged, WrittenJudgment } from "./written";
 
-export function SingleSection({ review, reviewed, href }: JudgedPart) {
-  const { metric, score, judgments } = reviewed;
+export function SingleSection({ review, reviewed }: JudgedPart) {
+  const { metric, thresholds, score, judgments } = reviewed;
   const id = `${metric.id}-heading`;
-  const thresholds = thresholdsOf(review.run.thresholds, metric.id);
   const isSeveral = judgments.length > 1;
   const subject = `${metric.source} ${metric.name.toLowerCase()}`;
   const judged = `one judgment of the ${metric.group === "response" ? "response" : "contexts"}`;
@@ -41,13 +39,7 @@ export function SingleSection({ review, reviewed, href }: JudgedPart) {
             <ul className="[&>li:first-child]:border-t-0">
               {judgments.map((judgment) => (
                 <ModelJudgment key={judgment.id} judgment={judgment} rawMax={metric.rawMax} thresholds={thresholds}>
-                  <WrittenJudgment
-                    judgment={judgment}
-                    review={review}
-                    href={href}
-                    subject={`${subject}, ${judgment.model}`}
-                    level={3}
-                  />
+                  <WrittenJudgment judgment={judgment} review={review} subject={`${subject}, ${judgment.model}`} level={3} />
                 </ModelJudgment>
               ))}
             </ul>
@@ -56,9 +48,9 @@ export function SingleSection({ review, reviewed, href }: JudgedPart) {
           judgments.map((judgment) => (
             <OneJudgment key={judgment.id} judgment={judgment} rawMax={metric.rawMax} thresholds={thresholds}>
               <div className="grid grid-cols-[repeat(auto-fit,minmax(220px,1fr))] gap-x-6 [&>div]:mt-0">
-                <JudgmentText judgment={judgment} quotes={quotesOf(review)} level={3} />
+                <JudgmentText judgment={judgment} review={review} level={3} />
               </div>
-              <JudgmentFacts judgment={judgment} href={href} subject={subject} />
+              <JudgmentFacts judgment={judgment} review={review} subject={subject} />
             </OneJudgment>
           ))
         )}

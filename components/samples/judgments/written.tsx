@@ -7,54 +7,51 @@ import { counted } from "assay-lib/domain/text/counted";
 import { CircleAlert } from "lucide-react";
 import { JudgmentVerdict } from "@/components/reviews/judgment-verdict";
 import { judgesDiffer } from "@/components/samples/judged/disagreement";
-import { formatRaw, isAwaited, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
-import { type ExplanationPiece, explanationShown, type Quotes, quotesOf } from "@/components/samples/texts/quoted-places";
+import { formatRaw, isAwaited, type ReviewedMetric, type ShownReview } from "@/components/samples/judged/sample";
+import { type ExplanationPiece, explanationShown, quotesOf } from "@/components/samples/texts/quoted-places";
 import { QuotingText } from "@/components/samples/texts/quoting";
 import { Remark } from "@/components/samples/texts/remark";
 import { BandBadge } from "@/components/scores/band";
+import { Verbatim } from "@/components/ui/verbatim";
 import { ExchangeLinks } from "./exchange";
 
 export interface JudgedPart {
-  review: Review;
+  review: ShownReview;
   reviewed: ReviewedMetric;
-  href: string;
 }
 
-interface JudgmentProps {
+interface TextProps {
   judgment: StoredJudgment;
-  review: Review;
-  href: string;
-  /** For screen readers: "TruLens on context 1". */
-  subject: string;
+  review: ShownReview;
   /** The level of the headings: one below the section's. */
   level?: 3 | 4;
 }
 
-export const WrittenJudgment = ({ judgment, review, href, subject, level }: JudgmentProps) => (
+interface JudgmentProps extends TextProps {
+  /** For screen readers: "TruLens on context 1". */
+  subject: string;
+}
+
+export const WrittenJudgment = ({ subject, ...text }: JudgmentProps) => (
   <>
-    <JudgmentText judgment={judgment} quotes={quotesOf(review)} level={level} />
-    <JudgmentFacts judgment={judgment} href={href} subject={subject} />
+    <JudgmentText {...text} />
+    <JudgmentFacts judgment={text.judgment} review={text.review} subject={subject} />
   </>
 );
 
 /** False for a score that was computed elsewhere. */
 const wasAsked = ({ attempts, cached }: StoredJudgment): boolean => attempts > 0 || cached;
 
-interface TextProps {
-  judgment: StoredJudgment;
-  quotes: Quotes;
-  level?: 3 | 4;
-}
-
-export function JudgmentText({ judgment, quotes, level = 4 }: TextProps) {
+export function JudgmentText(props: TextProps) {
+  const { judgment, review, level = 4 } = props;
   if (judgment.error !== null) return <JudgmentError judgment={judgment} />;
   const isBare = !judgment.criteria && !judgment.evidence && !judgment.explanation;
   return (
     <>
       <WrittenPassage heading="Criteria" text={judgment.criteria} level={level} />
-      <WrittenPassage heading="Supporting evidence" text={judgment.evidence} judgment={judgment} quotes={quotes} level={level} />
-      <WrittenPassage heading="Explanation" text={judgment.explanation} judgment={judgment} quotes={quotes} level={level} />
-      {isBare && wasAsked(judgment) && !quotes.isHidden && (
+      <WrittenPassage {...props} heading="Supporting evidence" text={judgment.evidence} />
+      <WrittenPassage {...props} heading="Explanation" text={judgment.explanation} />
+      {isBare && wasAsked(judgment) && !review.hidesTexts && (
         <p className="mt-2 text-[12px] text-ink-3">The judge gave no explanation.</p>
       )}
       {judgment.flags.map((flag) => (
@@ -71,18 +68,18 @@ interface PassageProps extends Partial<TextProps> {
   text: string | null;
 }
 
-export function WrittenPassage({ heading, text, judgment, quotes, level = 4 }: PassageProps) {
+export function WrittenPassage({ heading, text, judgment, review, level = 4 }: PassageProps) {
   if (!text) return null;
   const shown = text.slice(0, explanationShown);
-  const pieces: ExplanationPiece[] = judgment && quotes ? quotes.cut(judgment, shown) : [{ text: shown, places: [] }];
+  const pieces: ExplanationPiece[] = judgment && review ? quotesOf(review).cut(judgment, shown) : [{ text: shown, places: [] }];
   const Heading = `h${level}` as const;
   return (
     <div className="mt-[9px]">
       {heading && <Heading className="mb-px text-caption font-medium text-ink-3">{heading}</Heading>}
-      <p dir="auto" lang="" className="whitespace-pre-wrap text-[12.5px]/[18px] [overflow-wrap:anywhere]">
+      <Verbatim className="whitespace-pre-wrap text-[12.5px]/[18px]">
         <QuotingText pieces={pieces} />
         {text.length > explanationShown && <span className="text-ink-3"> … cut off; open the reply for the full text</span>}
-      </p>
+      </Verbatim>
     </div>
   );
 }
@@ -95,11 +92,7 @@ const JudgmentError = ({ judgment: { error, errorDetail, reply } }: { judgment: 
         <span className="font-semibold">{error}</span> {explainCause(error ?? "")}
       </span>
     </p>
-    {errorDetail && (
-      <p dir="auto" className="mt-1 [overflow-wrap:anywhere] text-[12px] text-ink-2">
-        {errorDetail}
-      </p>
-    )}
+    {errorDetail && <Verbatim className="mt-1 text-[12px] text-ink-2">{errorDetail}</Verbatim>}
     {reply && (
       <pre
         dir="auto"
@@ -114,7 +107,7 @@ const JudgmentError = ({ judgment: { error, errorDetail, reply } }: { judgment: 
   </div>
 );
 
-export function JudgmentFacts({ judgment, href, subject }: Omit<JudgmentProps, "review" | "level">) {
+export function JudgmentFacts({ judgment, review, subject }: Omit<JudgmentProps, "level">) {
   const { model, attempts, promptTokens, completionTokens, latencyMs, cached } = judgment;
   const tokens = promptTokens === null && completionTokens === null ? null : (promptTokens ?? 0) + (completionTokens ?? 0);
   const facts = [
@@ -129,7 +122,7 @@ export function JudgmentFacts({ judgment, href, subject }: Omit<JudgmentProps, "
       <footer className="flex min-w-0 flex-1 basis-48 flex-wrap justify-between gap-x-2 gap-y-1 text-[11px] text-ink-3 leading-4">
         <span className="[overflow-wrap:anywhere]">{facts.filter(Boolean).join(" · ")}</span>
         {wasAsked(judgment) && (
-          <ExchangeLinks href={`${href}/judgments/${judgment.id}`} subject={subject} hasReply={judgment.hasReply} />
+          <ExchangeLinks href={`${review.href}/judgments/${judgment.id}`} subject={subject} hasReply={judgment.hasReply} />
         )}
       </footer>
       {judgment.score !== null && <JudgmentVerdict judgmentId={judgment.id} metric={judgment.metric} subject={subject} />}
@@ -137,7 +130,7 @@ export function JudgmentFacts({ judgment, href, subject }: Omit<JudgmentProps, "
   );
 }
 
-export const NotJudged = ({ review }: { review: Review }) => (
+export const NotJudged = ({ review }: { review: ShownReview }) => (
   <p className="mt-2 text-small text-ink-3">
     {isAwaited(review) ? "Not judged yet: the run has not finished." : "Not judged: the run ended first."}
   </p>

@@ -1,10 +1,10 @@
-import { plainThresholds } from "assay-lib/domain/scores/band";
+import { defaultThresholds } from "assay-lib/domain/scores/band";
 import { claims } from "assay-lib/metrics/claims";
 import { contextAdherencePlus } from "assay-lib/metrics/context-adherence-plus";
 import { claimsShape } from "assay-lib/metrics/shapes/claims";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Review } from "@/components/samples/judged/sample";
+import type { ShownReview } from "@/components/samples/judged/sample";
 import { PollsSection } from "./section";
 
 const detail = claimsShape.detail.parse({
@@ -22,12 +22,12 @@ const detail = claimsShape.detail.parse({
   models: { a: 1 },
 });
 const sample = { contexts: ["It is red."], response: "It is red.", labels: [] };
-const polls = { metric: contextAdherencePlus, settings: {}, judgments: [], score: null };
+const polls = { metric: contextAdherencePlus, settings: {}, thresholds: defaultThresholds, judgments: [], score: null };
 
 function page(ledger: object[], hidesTexts = false): string {
-  const run = { id: "r", status: "completed", thresholds: plainThresholds, judge: { models: ["a"] } };
-  const review = { run, sample, metrics: [polls, ...ledger], hidesTexts } as unknown as Review;
-  return renderToStaticMarkup(<PollsSection review={review} reviewed={review.metrics[0] as never} href="/x" />);
+  const run = { id: "r", status: "completed", judge: { models: ["a"] } };
+  const review = { run, sample, metrics: [polls, ...ledger], hidesTexts } as unknown as ShownReview;
+  return renderToStaticMarkup(<PollsSection review={review} reviewed={review.metrics[0] as never} />);
 }
 
 test("where claims were checked, polls of groundedness lead to each of them", () => {

@@ -1,27 +1,27 @@
 import type { StoredJudgment } from "assay-lib/db/judgments/read";
-import { bandOf, thresholdsOf } from "assay-lib/domain/scores/band";
+import { bandOf } from "assay-lib/domain/scores/band";
 import { explainCause } from "assay-lib/domain/text/cause";
 import type { PollsDetail } from "assay-lib/metrics/shapes/polls";
 import { Check, ChevronDown, CircleAlert, X } from "lucide-react";
-import { claimsDetail, isAwaited, pollsDetail, sourceOf } from "@/components/samples/judged/sample";
+import { claimsDetail, isAwaited, pollsDetail, type ShownReview, sourceOf } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
 import { LazyDetails } from "@/components/samples/judgments/lazy-details";
 import { type JudgedPart, JudgmentFacts, JudgmentText, WrittenPassage } from "@/components/samples/judgments/written";
 import { JumpLink } from "@/components/samples/texts/jump-link";
-import { explanationShown, type Quotes, quotesOf } from "@/components/samples/texts/quoted-places";
+import { explanationShown, quotesOf } from "@/components/samples/texts/quoted-places";
 import { QuotingText } from "@/components/samples/texts/quoting";
 import { Remark } from "@/components/samples/texts/remark";
 import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
+import { Verbatim } from "@/components/ui/verbatim";
 import { labelInWords } from "./in-words";
 import { ModelVotes, StripLegend } from "./model-votes";
 import { PollOutcome } from "./outcome";
 import { voteOf } from "./votes";
 
-export function PollsSection({ review, reviewed, href }: JudgedPart) {
-  const { metric, settings, score, judgments } = reviewed;
-  const thresholds = thresholdsOf(review.run.thresholds, metric.id);
+export function PollsSection({ review, reviewed }: JudgedPart) {
+  const { metric, settings, thresholds, score, judgments } = reviewed;
   const id = `${metric.id}-heading`;
   const detail = pollsDetail(reviewed);
   return (
@@ -52,10 +52,10 @@ export function PollsSection({ review, reviewed, href }: JudgedPart) {
           )}
         </div>
         <div className="min-w-0 px-4 py-3.5">
-          {detail && <Surfaced detail={detail} judgments={judgments} quotes={quotesOf(review)} />}
+          {detail && <Surfaced detail={detail} judgments={judgments} review={review} />}
           <LedgerLink review={review} reviewed={reviewed} />
           {judgments.length > 0 ? (
-            <AllPolls review={review} reviewed={reviewed} href={href} />
+            <AllPolls review={review} reviewed={reviewed} />
           ) : (
             <p className="text-ink-3">
               {isAwaited(review) ? "Not polled yet: the run has not finished." : "No polls were sent."}
@@ -68,7 +68,7 @@ export function PollsSection({ review, reviewed, href }: JudgedPart) {
 }
 
 /** Below the explanation of groundedness, where its claims were checked one by one. */
-function LedgerLink({ review, reviewed }: Omit<JudgedPart, "href">) {
+function LedgerLink({ review, reviewed }: JudgedPart) {
   const ledger = review.metrics.find((one) => (claimsDetail(one)?.claims.length ?? 0) > 0);
   if (!reviewed.metric.mustNotFall || !ledger || review.hidesTexts) return null;
   return (
@@ -83,8 +83,8 @@ const modelsOf = (judgments: readonly StoredJudgment[]): string[] => [...new Set
 /** More polls are shown as strips. */
 const listedAtMost = 5;
 
-function AllPolls({ review, reviewed, href }: JudgedPart) {
-  const { metric, judgments } = reviewed;
+function AllPolls({ review, reviewed }: JudgedPart) {
+  const { metric, thresholds, judgments } = reviewed;
   const models = modelsOf(judgments);
   const shares = pollsDetail(reviewed)?.models ?? {};
   const hasErrors = judgments.some(({ error }) => error !== null);
@@ -94,8 +94,7 @@ function AllPolls({ review, reviewed, href }: JudgedPart) {
       key={judgment.id}
       judgment={judgment}
       hasErrors={hasErrors}
-      quotes={quotesOf(review)}
-      href={href}
+      review={review}
       subject={`${metric.name}, poll ${judgment.poll + 1}${isSeveral ? ` of ${judgment.model}` : ""}`}
     />
   );
@@ -119,7 +118,7 @@ function AllPolls({ review, reviewed, href }: JudgedPart) {
               polls={judgments
                 .filter((judgment) => judgment.model === model)
                 .map((judgment) => ({ id: judgment.id, vote: voteOf(judgment), card: cardOf(judgment) }))}
-              score={<ScoreCell score={shares[model] ?? null} thresholds={thresholdsOf(review.run.thresholds, metric.id)} />}
+              score={<ScoreCell score={shares[model] ?? null} thresholds={thresholds} />}
             />
           ))}
         </ul>
@@ -128,7 +127,7 @@ function AllPolls({ review, reviewed, href }: JudgedPart) {
   );
 }
 
-function LabelRemark({ review, reviewed }: Omit<JudgedPart, "href">) {
+function LabelRemark({ review, reviewed }: JudgedPart) {
   const { shape } = reviewed.metric;
   const detail = pollsDetail(reviewed);
   const remark = shape.kind === "polls" && detail && labelInWords(review.sample.labels, shape.label, detail);
@@ -140,13 +139,21 @@ function LabelRemark({ review, reviewed }: Omit<JudgedPart, "href">) {
   );
 }
 
-function Surfaced({ detail, judgments, quotes }: { detail: PollsDetail; judgments: readonly StoredJudgment[]; quotes: Quotes }) {
+function Surfaced({
+  detail,
+  judgments,
+  review,
+}: {
+  detail: PollsDetail;
+  judgments: readonly StoredJudgment[];
+  review: ShownReview;
+}) {
   const surfaced = detail.surfaced.flatMap(({ model, poll, verdict }) => {
     const judgment = judgments.find((one) => one.model === model && one.poll === poll);
     return judgment?.explanation ? [{ verdict, poll, model, judgment, explanation: judgment.explanation }] : [];
   });
   if (surfaced.length === 0)
-    return detail.valid > 0 && !quotes.isHidden ? (
+    return detail.valid > 0 && !review.hidesTexts ? (
       <p className="text-small text-ink-3">No poll of the majority has an explanation.</p>
     ) : null;
   return (
@@ -161,14 +168,10 @@ function Surfaced({ detail, judgments, quotes }: { detail: PollsDetail; judgment
               {modelsOf(judgments).length > 1 && ` of ${model}`}
             </span>
           </h3>
-          <p
-            dir="auto"
-            lang=""
-            className="max-w-[92ch] border-s-2 border-accent-ink ps-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]"
-          >
-            <QuotingText pieces={quotes.cut(judgment, explanation.slice(0, explanationShown))} />
+          <Verbatim className="max-w-[92ch] border-s-2 border-accent-ink ps-2.5 whitespace-pre-wrap">
+            <QuotingText pieces={quotesOf(review).cut(judgment, explanation.slice(0, explanationShown))} />
             {explanation.length > explanationShown && " …"}
-          </p>
+          </Verbatim>
         </div>
       ))}
     </div>
@@ -178,12 +181,11 @@ function Surfaced({ detail, judgments, quotes }: { detail: PollsDetail; judgment
 interface Props {
   judgment: StoredJudgment;
   hasErrors: boolean;
-  quotes: Quotes;
-  href: string;
+  review: ShownReview;
   subject: string;
 }
 
-function Poll({ judgment, hasErrors, quotes, href, subject }: Props) {
+function Poll({ judgment, hasErrors, review, subject }: Props) {
   const { verdict, error, explanation, poll } = judgment;
   const Given = verdict === "yes" ? Check : X;
   const Icon = error ? CircleAlert : Given;
@@ -206,7 +208,7 @@ function Poll({ judgment, hasErrors, quotes, href, subject }: Props) {
               <span className="truncate">{error ?? verdict ?? "–"}</span>
             </span>
             <span dir="auto" lang="" className="truncate text-ink-2 group-open:invisible">
-              {error ? explainCause(error) : (explanation ?? (quotes.isHidden ? "" : "No explanation")).slice(0, 300)}
+              {error ? explainCause(error) : (explanation ?? (review.hidesTexts ? "" : "No explanation")).slice(0, 300)}
             </span>
             <ChevronDown aria-hidden className="mt-[3px] size-3.5 text-accent-ink group-open:rotate-180" strokeWidth={1.5} />
           </>
@@ -221,14 +223,14 @@ function Poll({ judgment, hasErrors, quotes, href, subject }: Props) {
           {error === null ? (
             <WrittenPassage
               heading={null}
-              text={explanation ?? (quotes.isHidden ? null : "The judge gave no explanation.")}
+              text={explanation ?? (review.hidesTexts ? null : "The judge gave no explanation.")}
               judgment={judgment}
-              quotes={quotes}
+              review={review}
             />
           ) : (
-            <JudgmentText judgment={judgment} quotes={quotes} />
+            <JudgmentText judgment={judgment} review={review} />
           )}
-          <JudgmentFacts judgment={judgment} href={href} subject={subject} />
+          <JudgmentFacts judgment={judgment} review={review} subject={subject} />
         </div>
       </LazyDetails>
     </li>

@@ -1,11 +1,11 @@
-import { plainThresholds } from "assay-lib/domain/scores/band";
+import { defaultThresholds } from "assay-lib/domain/scores/band";
 import type { Metric } from "assay-lib/metrics/define";
 import { judged } from "assay-lib/metrics/judged.fixture";
 import { builtInMetrics } from "assay-lib/metrics/registry";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { contextsView } from "@/components/samples/contexts/view";
-import type { Review, ReviewedMetric } from "@/components/samples/judged/sample";
+import type { ReviewedMetric, ShownReview } from "@/components/samples/judged/sample";
 import { SampleReview } from "./sections";
 
 const sample = {
@@ -26,16 +26,17 @@ function reviewed(metric: Metric): ReviewedMetric {
   return {
     metric,
     settings,
+    thresholds: defaultThresholds,
     score,
     judgments: judgments.map((judgment, id) => ({ ...judgment, id, attempts: 1, metric: metric.id, sampleId: 1 })),
   } as ReviewedMetric;
 }
 
-const shown = (metric: Metric, changed: Partial<Review> = {}): string => {
-  const run = { id: "r", status: "completed", thresholds: plainThresholds, judge: { models: ["judge-a"] } };
-  const review = { run, sample, metrics: [reviewed(metric)], ...changed } as unknown as Review;
+const shown = (metric: Metric, changed: Partial<ShownReview> = {}): string => {
+  const run = { id: "r", status: "completed", judge: { models: ["judge-a"] } };
+  const review = { run, sample, metrics: [reviewed(metric)], ...changed } as unknown as ShownReview;
   return renderToStaticMarkup(
-    <SampleReview review={review} href="/runs/r/samples/1" contexts={contextsView({}, 1, "/runs/r/samples/1")} reading="plain" />,
+    <SampleReview review={review} contexts={contextsView({}, 1, "/runs/r/samples/1")} reading="plain" />,
   );
 };
 
@@ -59,7 +60,7 @@ test("the page names the texts with marks of a prompt, unless texts are hidden",
   if (!metric) throw new Error("There is no metric.");
   const mark = "<<<END CONTEXT 1>>>";
   const notice = (changed: Partial<typeof sample>, hidesTexts = false) => {
-    const changes = { sample: { ...sample, ...changed }, hidesTexts } as unknown as Partial<Review>;
+    const changes = { sample: { ...sample, ...changed }, hidesTexts } as unknown as Partial<ShownReview>;
     return />([^<>]*) marks that end parts/.exec(shown(metric, changes))?.[1];
   };
   expect(notice({})).toBeUndefined();

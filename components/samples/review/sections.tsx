@@ -1,5 +1,5 @@
 import type { RunStatus } from "assay-lib/domain/run";
-import { bandOf, thresholdsOf } from "assay-lib/domain/scores/band";
+import { bandOf } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { stages, stageWords } from "assay-lib/domain/why/stages";
 import type { ReactNode } from "react";
@@ -8,13 +8,12 @@ import { ClaimsSection } from "@/components/samples/claims/section";
 import { ContextsGrid } from "@/components/samples/contexts/grid";
 import type { ContextsView } from "@/components/samples/contexts/view";
 import { GoldSection } from "@/components/samples/gold/section";
-import { hasShape, isAwaited, type Review, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
+import { hasShape, isAwaited, type ReviewedMetric, type ShownReview, sourceOf } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
 import { SingleSection } from "@/components/samples/judgments/single";
 import type { JudgedPart } from "@/components/samples/judgments/written";
 import { PollsSection } from "@/components/samples/polls/section";
 import { StepsSection } from "@/components/samples/steps/section";
-import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { ReadingState } from "@/components/samples/texts/reading";
 import type { ReadingMode } from "@/components/samples/texts/reading-cookie";
 import { HiddenTexts, SampleTexts } from "@/components/samples/texts/sections";
@@ -23,8 +22,7 @@ import { MetricInfo } from "@/components/scores/metric-info";
 import { Notice } from "@/components/ui/notice";
 
 interface Props {
-  review: Review;
-  href: string;
+  review: ShownReview;
   contexts: ContextsView;
   reading: ReadingMode;
   against?: ReactNode;
@@ -32,37 +30,26 @@ interface Props {
   traceHref?: string | null;
 }
 
-export const SampleReview = ({ review, href, contexts, reading, against, said, traceHref = null }: Props) => (
+export const SampleReview = ({ review, contexts, reading, against, said, traceHref = null }: Props) => (
   <ReadingState given={reading}>
     <article className="pt-5 pb-6 phone:pt-4">
-      {review.hidesTexts ? (
-        <HiddenTexts sample={review.sample} />
-      ) : (
-        <SampleTexts
-          sample={review.sample}
-          href={href}
-          quoted={quotesOf(review).inResponse()}
-          search={review.search}
-          traceHref={traceHref}
-          isConversationRead={review.metrics.some(({ settings }) => settings?.conversation === true)}
-        />
-      )}
+      {review.hidesTexts ? <HiddenTexts sample={review.sample} /> : <SampleTexts review={review} traceHref={traceHref} />}
       {review.why && <StageLine why={review.why} />}
       {said}
       <AwaitedMetrics review={review} />
       <ScoreTiles review={review} />
-      <ContextsGrid review={review} href={href} view={contexts} />
+      <ContextsGrid review={review} view={contexts} />
       {against}
       {!review.hidesTexts && <StepsSection review={review} />}
-      {!review.hidesTexts && <GoldSection sample={review.sample} href={href} />}
+      {!review.hidesTexts && <GoldSection review={review} />}
       {pollsFirst(review.metrics).map((reviewed) => (
-        <MetricSection key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />
+        <MetricSection key={reviewed.metric.id} review={review} reviewed={reviewed} />
       ))}
     </article>
   </ReadingState>
 );
 
-const StageLine = ({ why: { stage, because, groupName } }: { why: NonNullable<Review["why"]> }) => {
+const StageLine = ({ why: { stage, because, groupName } }: { why: NonNullable<ShownReview["why"]> }) => {
   const known = stages.find((one) => one === stage);
   if (!known) return null;
   return (
@@ -99,7 +86,7 @@ const pollsFirst = (metrics: readonly ReviewedMetric[]): ReviewedMetric[] => [
 ];
 const isPolled = hasShape("polls");
 
-function AwaitedMetrics({ review }: { review: Review }) {
+function AwaitedMetrics({ review }: { review: ShownReview }) {
   const open = review.metrics.filter(({ score }) => score === null);
   if (open.length === 0) return null;
   const names = open.map(({ metric }) => `${metric.name} (${metric.source})`).join(", ");
@@ -116,15 +103,14 @@ function AwaitedMetrics({ review }: { review: Review }) {
 
 const awaiting: Partial<Record<RunStatus, string>> = { queued: "The run is queued", paused: "The run is paused" };
 
-const ScoreTiles = ({ review }: { review: Review }) => (
+const ScoreTiles = ({ review }: { review: ShownReview }) => (
   <ul
     aria-label="Scores of this sample"
     className="mt-[18px] flex flex-wrap overflow-clip rounded-panel border border-line bg-surface shadow-panel"
   >
     {review.metrics.map((reviewed) => {
-      const { metric, score } = reviewed;
+      const { metric, thresholds, score } = reviewed;
       const value = score?.score ?? null;
-      const thresholds = thresholdsOf(review.run.thresholds, metric.id);
       const band = value === null ? null : bandOf(value, thresholds);
       const meaning = band && metric.card.bands?.[band];
       return (

@@ -31,7 +31,7 @@ export function ReviewSheet({ children }: { children: ReactNode }) {
     };
   }, [router]);
   return (
-    <Sheet title="Sample" open onOpenChange={(open) => !open && router.back()}>
+    <Sheet title="Sample" onClose={() => router.back()}>
       <KeysAhead value={ahead}>{children}</KeysAhead>
     </Sheet>
   );

@@ -8,7 +8,7 @@ import { SaidBefore } from "@/components/reviews/said-before";
 import { SampleVerdict } from "@/components/reviews/sample-verdict";
 import { Against, type AgainstProps } from "@/components/samples/difference/against";
 import { claimsDetail } from "@/components/samples/judged/sample";
-import { Button, ButtonLink, buttonClass } from "@/components/ui/button";
+import { Button, ButtonLink, buttonClass, IconButton } from "@/components/ui/button";
 import { DialogClose } from "@/components/ui/dialog";
 import { ScrollRegion } from "@/components/ui/panel";
 import { Kbd } from "@/components/ui/tag";
@@ -150,9 +150,7 @@ const ReviewToolbar = ({ at, externalId, path, isPanel, hasClaims, isFinal, back
       <CopyLink path={path} />
       {isPanel && (
         <DialogClose>
-          <Button look="ghost" size="small" icon aria-label="Close, Escape">
-            <X aria-hidden />
-          </Button>
+          <IconButton icon={X} look="ghost" size="small" aria-label="Close, Escape" />
         </DialogClose>
       )}
     </div>

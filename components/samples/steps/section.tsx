@@ -1,4 +1,3 @@
-import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import type { StepContext } from "assay-lib/domain/steps/definition";
 import { type PathContext, type PathStep, stepPath } from "assay-lib/domain/steps/path";
@@ -19,15 +18,14 @@ const longestExcerpt = 220;
 type ScoresOf = (text: string) => { name: string; score: string }[];
 
 export function StepsSection({ review }: { review: Review }) {
-  const { sample, metrics, stepScores, run } = review;
+  const { sample, metrics, stepScores } = review;
   if (!sample.steps) return null;
   const scoresOf: ScoresOf = (text) =>
     metrics.flatMap((reviewed) => {
-      const { id } = reviewed.metric;
-      const score = stepScores?.get(text)?.[id];
+      const score = stepScores?.get(text)?.[reviewed.metric.id];
       return score === undefined
         ? []
-        : [{ name: judgedLabel(reviewed, metrics), score: formatScore(score, thresholdsOf(run.thresholds, id)) }];
+        : [{ name: judgedLabel(reviewed, metrics), score: formatScore(score, reviewed.thresholds) }];
     });
   const path = stepPath({ contexts: sample.contexts, steps: sample.steps, ...(sample.gold && { gold: sample.gold }) });
   return (
@@ -37,7 +35,6 @@ export function StepsSection({ review }: { review: Review }) {
         <ol aria-label="Steps from the question to the answer">
           {path.slice(0, stepsListed).map((step, index) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place.
               key={index}
               className="grid grid-cols-[24px_72px_minmax(0,1fr)] gap-x-2 border-b border-line px-4 py-2 last:border-b-0 phone:grid-cols-[20px_minmax(0,1fr)] phone:px-3"
             >

@@ -50,6 +50,7 @@ const metricsAtFirst = 8;
 
 const card = "phone:block phone:border-0 phone:p-0!";
 const hiddenCard = "phone:hidden";
+const figure = { startsHidden: true, numeric: true, className: "px-2!", cellClass: hiddenCard };
 
 export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColumn<TableRow>[] {
   const { base, search, sorted, compared, alike, hasTexts, hasReviews } = shown;
@@ -183,11 +184,8 @@ const figureColumns = ({ metrics }: ShownSamples, sorting: SortBy): DataColumn<T
       name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
       sub: scale === "share" ? metric.source : `${metric.source} · ${scale.unit}`,
       group: metric.group === "retrieval" ? "Retrieval" : "Response",
-      startsHidden: true,
-      numeric: true,
+      ...figure,
       width: headingWidth(name, metric.source),
-      className: "px-2!",
-      cellClass: hiddenCard,
       ...sorting(`${metric.id}.${key}`),
       cell: ({ scores }) => scores[metric.id]?.figures[key]?.toFixed(2) ?? "–",
     })),
@@ -198,11 +196,8 @@ const goldColumns = (sorting: SortBy): DataColumn<TableRow>[] =>
     id,
     name: one,
     group: "Gold contexts",
-    startsHidden: true,
-    numeric: true,
+    ...figure,
     width: 72,
-    className: "px-2!",
-    cellClass: hiddenCard,
     ...sorting(id),
     cell: (row) => row[column]?.toFixed(2) ?? "–",
   }));

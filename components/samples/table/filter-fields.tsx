@@ -6,7 +6,7 @@ import { bandNames } from "assay-lib/domain/scores/band";
 import { apartByDefault, type SamplesSearch } from "assay-lib/samples/filters/address";
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Checkbox, Input, Select, SelectField } from "@/components/ui/field";
+import { Checkbox, Input, Options, Select, SelectField } from "@/components/ui/field";
 import type { SampleMetricColumn } from "./columns";
 import { labelOption, type OfferedFilters, readFilterForm } from "./filter-form";
 
@@ -112,11 +112,7 @@ const OtherFields = ({ metrics, labels, causes, search, hasGold, hasLabels, hasR
     <legend className="sr-only">Labels, errors, flags, reviews, gold contexts, polls</legend>
     {hasLabels && (
       <Choice name="label" label="Label" value={chosenLabel(search)} any="any">
-        {labels.map(({ name, value }) => (
-          <option key={labelOption(name, value)} value={labelOption(name, value)}>
-            {name}: {value}
-          </option>
-        ))}
+        <Options of={labels.map(({ name, value }) => ({ id: labelOption(name, value), name: `${name}: ${value}` }))} />
         <option value="none">no label</option>
       </Choice>
     )}
@@ -136,11 +132,7 @@ const OtherFields = ({ metrics, labels, causes, search, hasGold, hasLabels, hasR
     </Choice>
     {hasReviews && (
       <Choice name="review" label="Review" value={search.review} any="any">
-        {reviewStates.map((state) => (
-          <option key={state} value={state}>
-            {reviewNames[state]}
-          </option>
-        ))}
+        <Options of={reviewStates.map((id) => ({ id, name: reviewNames[id] }))} />
       </Choice>
     )}
     {hasComments && (
@@ -186,12 +178,9 @@ const Choice = ({ name, label, value, any, children }: ChoiceProps) => (
   </SelectField>
 );
 
-const MetricOptions = ({ metrics }: Pick<Fields, "metrics">) =>
-  metrics.map(({ id, shortName, sub }) => (
-    <option key={id} value={id}>
-      {shortName}, {sub}
-    </option>
-  ));
+const MetricOptions = ({ metrics }: Pick<Fields, "metrics">) => (
+  <Options of={metrics.map(({ id, shortName, sub }) => ({ id, name: `${shortName}, ${sub}` }))} />
+);
 
 const ScoreInput = (props: ComponentProps<"input">) => (
   <Input

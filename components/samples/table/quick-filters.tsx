@@ -1,7 +1,7 @@
 import type { QuickCounts } from "assay-lib/db/samples/marks";
 import type { SamplesSearch } from "assay-lib/samples/filters/address";
-import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
+import { InPlaceLink } from "@/components/ui/links/in-place";
 
 interface Toggle {
   name: string;
@@ -78,15 +78,13 @@ export const QuickFilters = ({
         return (
           <li key={name} className={cn(count === 0 && !isOn && "phone:hidden")}>
             {count > 0 || isOn ? (
-              <Link
+              <InPlaceLink
                 href={address({ ...change, page: 1 })}
-                scroll={false}
-                prefetch={false}
-                aria-current={isOn || undefined}
+                isOn={isOn}
                 className={cn(shape, !isOn && "hover:bg-sunken hover:text-ink")}
               >
                 {content}
-              </Link>
+              </InPlaceLink>
             ) : (
               <span className={shape}>{content}</span>
             )}

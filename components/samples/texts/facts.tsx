@@ -3,7 +3,7 @@
 import type { Sample } from "assay-lib/db/samples/rows";
 import { labelInShort } from "assay-lib/domain/labels/kinds";
 import { ChevronDown } from "lucide-react";
-import { buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 
 export function SampleFacts({ labels, metadata }: Pick<Sample, "labels" | "metadata">) {
@@ -26,16 +26,19 @@ export function SampleFacts({ labels, metadata }: Pick<Sample, "labels" | "metad
   );
 }
 
-const shownAtMost = 5;
+/** The first `most` short values; long ones and JSON are in `rest`. */
+export function shortValues(entries: readonly [string, unknown][], most: number) {
+  const shown = entries
+    .flatMap(([key, value]) => {
+      const text = labelInShort(value);
+      return text === null ? [] : [{ key, text }];
+    })
+    .slice(0, most);
+  return { shown, rest: entries.filter(([key]) => !shown.some((entry) => entry.key === key)) };
+}
 
-/** Long values and JSON are behind a button. */
 function Entries({ name, entries }: { name: string; entries: [string, unknown][] }) {
-  const short = entries.flatMap(([key, value]) => {
-    const text = labelInShort(value);
-    return text === null ? [] : [{ key, text }];
-  });
-  const shown = short.slice(0, shownAtMost);
-  const rest = entries.filter(([key]) => !shown.some((entry) => entry.key === key));
+  const { shown, rest } = shortValues(entries, 5);
   return (
     <>
       {shown.map(({ key, text }) => (
@@ -63,10 +66,10 @@ export const MoreValues = ({ name, entries, hasMore }: Props) => (
   <Popover
     label={name}
     trigger={
-      <button type="button" className={buttonClass({ size: "small" })}>
+      <Button size="small">
         {entries.length} {hasMore ? "more" : "in all"}
         <ChevronDown aria-hidden />
-      </button>
+      </Button>
     }
   >
     <dl className="grid gap-2 text-small">

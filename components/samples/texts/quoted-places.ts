@@ -18,7 +18,6 @@ export interface ExplanationPiece {
 }
 
 export interface Quotes {
-  readonly isHidden: boolean;
   inContext(index: number): Anchor[];
   /** Each links to a context with the same words, if any. */
   inResponse(): Anchor[];
@@ -131,7 +130,6 @@ function findPlaces(review: Review): Quotes {
   }
 
   return {
-    isHidden: review.hidesTexts === true,
     inContext,
     inResponse,
     quotedContexts: () => [...new Set([...located.values()].flatMap((spans) => [...spans.keys()]))].sort((a, b) => a - b),

@@ -6,13 +6,15 @@ import { listed } from "assay-lib/domain/text/listed";
 import { holdsMark } from "assay-lib/metrics/texts/forged-marks";
 import { CircleAlert, MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
+import type { ShownReview } from "@/components/samples/judged/sample";
 import { Remark } from "@/components/samples/texts/remark";
 import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { SampleFacts } from "./facts";
-import { type Anchor, type FoldLimits, foldText } from "./fold";
+import { type FoldLimits, foldText } from "./fold";
 import { FoldedText } from "./folded";
+import { quotesOf } from "./quoted-places";
 import { locateAll } from "./quotes";
 import { ReadingChoice } from "./reading";
 
@@ -22,19 +24,11 @@ const referenceFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 
 
 const title = "text-title font-semibold tracking-[-0.015em]";
 
-interface Props {
-  sample: Sample;
-  href: string;
-  quoted: readonly Anchor[];
-  search?: string;
-  traceHref?: string | null;
-  /** Whether judges read the earlier turns; missing where nothing was judged. */
-  isConversationRead?: boolean | undefined;
-}
-
-/** Long texts are served under `href`. */
-export function SampleTexts({ sample, href, quoted, search, traceHref, isConversationRead }: Props) {
+/** Long texts are served under the sample's address. */
+export function SampleTexts({ review, traceHref }: { review: ShownReview; traceHref: string | null }) {
+  const { sample, href, search, metrics } = review;
   const foundIn = (text: string) => locateAll(search ?? "", text);
+  const isConversationRead = metrics.some(({ settings }) => settings?.conversation === true);
   return (
     <>
       {sample.turns && <EarlierTurns turns={sample.turns} href={href} isRead={isConversationRead} />}
@@ -65,7 +59,11 @@ export function SampleTexts({ sample, href, quoted, search, traceHref, isConvers
           ) : (
             <div data-text="response">
               <FoldedText
-                folded={foldText(sample.response, { anchors: quoted, found: foundIn(sample.response) }, responseFold)}
+                folded={foldText(
+                  sample.response,
+                  { anchors: quotesOf(review).inResponse(), found: foundIn(sample.response) },
+                  responseFold,
+                )}
                 href={`${href}/texts/response`}
                 search={search}
                 characters={sample.response.length}
@@ -155,7 +153,7 @@ const openAtMost = { turns: 2, characters: 300 };
 const listedAtMost = 100;
 const excerptLength = 60;
 
-function EarlierTurns({ turns, href, isRead }: { turns: readonly Turn[]; href: string; isRead: boolean | undefined }) {
+function EarlierTurns({ turns, href, isRead }: { turns: readonly Turn[]; href: string; isRead: boolean }) {
   const first = Math.max(0, turns.length - listedAtMost);
   const isShort =
     turns.length <= openAtMost.turns && turns.reduce((sum, { text }) => sum + text.length, 0) <= openAtMost.characters;
@@ -178,7 +176,6 @@ function EarlierTurns({ turns, href, isRead }: { turns: readonly Turn[]; href: s
           )}
           {turns.slice(first).map(({ role, text }, index) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a turn is identified by its place.
               key={index}
               className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-2 border-b border-line px-3 py-2 last:border-b-0 phone:grid-cols-1"
             >
@@ -196,11 +193,9 @@ function EarlierTurns({ turns, href, isRead }: { turns: readonly Turn[]; href: s
             </li>
           ))}
         </ol>
-        {isRead !== undefined && (
-          <p className="border-t border-line px-3 py-2 text-small text-ink-3">
-            {isRead ? readOf(turns) : "Judges did not read them."}
-          </p>
-        )}
+        <p className="border-t border-line px-3 py-2 text-small text-ink-3">
+          {isRead ? readOf(turns) : "Judges did not read them."}
+        </p>
       </details>
     </Panel>
   );

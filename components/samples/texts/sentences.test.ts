@@ -26,7 +26,7 @@ function reviewedFrom(replies: Record<string, string[]>): ReviewedMetric {
     sampleId: 1,
     figures: {},
   };
-  return { metric: ragasContextRelevancy, settings, judgments: [], score };
+  return { metric: ragasContextRelevancy, settings, thresholds: null, judgments: [], score };
 }
 const ofContext = (reviewed: ReviewedMetric, context: number) => {
   const detail = sentenceDetail(reviewed);

@@ -1,10 +1,10 @@
 import type { SettleView } from "assay-lib/rounds/settle/desk";
 import { longestCritique } from "assay-lib/rounds/words/limits";
-import { answersTo, wordFor } from "@/components/rounds/labelling/label-bar";
+import { answersTo, tall, wordFor } from "@/components/rounds/labelling/label-bar";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import { Kbd } from "@/components/ui/tag";
+import { KeyHint } from "@/components/ui/tag";
 
 type Act = (form: FormData) => Promise<void>;
 
@@ -14,8 +14,6 @@ interface Props {
   settle: Act;
   unsettle: Act;
 }
-
-const tall = "h-[34px] px-3.5 text-body phone:h-11";
 
 /** Blind, only the answers; afterwards they change the value, and Next keeps it. */
 export const SettleBar = ({ view: { round, item, shown }, nextHref, settle, unsettle }: Props) => {
@@ -46,7 +44,7 @@ export const SettleBar = ({ view: { round, item, shown }, nextHref, settle, unse
                 aria-pressed={settled ? Math.abs(settled.value - press.value) < 1e-9 : undefined}
                 className={`${tall} max-w-full min-w-[104px] aria-pressed:border-accent`}
               >
-                <span className="truncate">{word}</span> <Key name={key} />
+                <span className="truncate">{word}</span> <KeyHint>{key}</KeyHint>
               </Button>
             ) : null,
           )}
@@ -65,25 +63,19 @@ export const SettleBar = ({ view: { round, item, shown }, nextHref, settle, unse
           <form action={unsettle}>
             {ids}
             <Button type="submit" aria-keyshortcuts="u" className={tall}>
-              Undo <Key name="u" />
+              Undo <KeyHint>u</KeyHint>
             </Button>
           </form>
         )}
         {shown && (
           <ButtonLink look="primary" href={nextHref} aria-keyshortcuts="j" prefetch={false} className={tall}>
-            {settled ? "Next" : "Leave to others"} <Key name="j" />
+            {settled ? "Next" : "Leave to others"} <KeyHint>j</KeyHint>
           </ButtonLink>
         )}
       </Panel>
     </div>
   );
 };
-
-const Key = ({ name }: { name: string }) => (
-  <span aria-hidden className="phone:hidden">
-    <Kbd>{name}</Kbd>
-  </span>
-);
 
 interface LabelsToSettleProps {
   round: SettleView["round"];

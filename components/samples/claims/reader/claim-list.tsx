@@ -4,6 +4,7 @@ import type { ClaimMarks } from "@/components/reviews/claim-marks";
 import type { ClaimsView, ShownClaim } from "@/components/samples/claims/view/shown";
 import { claimVerdictWords } from "@/components/samples/claims/view/words";
 import { cn } from "@/components/ui/class-names";
+import { Verbatim } from "@/components/ui/verbatim";
 import type { ReaderFocus } from "./focus";
 import { MarkClaim, mineOn } from "./mark-buttons";
 import { Evidence, type QuotedSentence } from "./pieces";
@@ -38,7 +39,6 @@ export function ClaimList({ view, focus, marks, listId, onLeaveNote }: Props) {
         const isCurrent = current === index && focus.focus?.place === null;
         return (
           <ClaimRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: the claims of a score keep their order.
             key={index}
             {...{ listId, index, claim, isCurrent, onLeaveNote }}
             isLit={litClaims.includes(index)}
@@ -105,17 +105,12 @@ const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
       >
         {index + 1}
       </button>
-      <p
+      <Verbatim
         id={`${id}-text`}
-        dir="auto"
-        lang=""
-        className={cn(
-          "text-[13px]/[18px] [overflow-wrap:anywhere] phone:col-[2/-1]",
-          isCurrent && "font-medium noscript:font-normal",
-        )}
+        className={cn("text-[13px]/[18px] phone:col-[2/-1]", isCurrent && "font-medium noscript:font-normal")}
       >
         {text}
-      </p>
+      </Verbatim>
       <span
         id={`${id}-verdict`}
         className={cn(

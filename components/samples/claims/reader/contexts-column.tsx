@@ -8,6 +8,7 @@ import type {
 } from "@/components/samples/claims/view/shown";
 import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
+import { Verbatim } from "@/components/ui/verbatim";
 import { ReaderHeading } from "./column-heading";
 import type { ReaderFocus } from "./focus";
 import { SideBySide } from "./pieces";
@@ -158,16 +159,15 @@ const Sentence = ({ sentence: { place, text, claims: on, alsoIn }, verdicts, cla
       {place}
     </span>
     <p className="min-w-0">
-      <bdi
-        dir="auto"
-        lang=""
+      <Verbatim
+        as="bdi"
         className={cn(
-          "rounded-[2px] box-decoration-clone [overflow-wrap:anywhere]",
+          "rounded-[2px] box-decoration-clone",
           isLit && "bg-mark shadow-[0_0_0_2px_var(--mark)] noscript:bg-transparent noscript:shadow-none",
         )}
       >
         {text}
-      </bdi>
+      </Verbatim>
       {alsoIn && <span className="ms-1.5 text-caption text-ink-3">also in {alsoIn}</span>}
     </p>
     <span className="flex max-w-[92px] min-w-11 flex-wrap content-start justify-end gap-1">

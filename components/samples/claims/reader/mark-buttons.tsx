@@ -2,10 +2,11 @@ import { longestNote } from "assay-lib/domain/reviews/state";
 import { Check, Undo2, X } from "lucide-react";
 import { useState } from "react";
 import type { ClaimMarks, ShownMark } from "@/components/reviews/claim-marks";
-import { buttonClass } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Textarea } from "@/components/ui/field";
-import { Kbd } from "@/components/ui/tag";
+import { KeyHint } from "@/components/ui/tag";
+import { Verbatim } from "@/components/ui/verbatim";
 
 const shown = { right: { key: "r", name: "Right", Icon: Check }, wrong: { key: "w", name: "Wrong", Icon: X } };
 const question = "Delete this mark with its note?";
@@ -26,9 +27,9 @@ export function MarkButtons({ marks, claim, hasKeys = false }: Props) {
     const { key, name, Icon } = shown[mark];
     const isGiven = mine?.mark === mark;
     return (
-      <button
+      <Button
         key={mark}
-        type="button"
+        size="small"
         data-needs="reviewer"
         data-key={hasKeys ? key : undefined}
         aria-pressed={isGiven}
@@ -37,7 +38,6 @@ export function MarkButtons({ marks, claim, hasKeys = false }: Props) {
           else if (!mine?.note || window.confirm(question)) marks.remove(claim);
         }}
         className={cn(
-          buttonClass({ size: "small" }),
           "phone:h-9 phone:px-2.5",
           hasKeys && "phone:flex-1",
           isGiven && "border-accent-ink! bg-accent-soft! [&_svg]:text-accent-ink!",
@@ -45,17 +45,11 @@ export function MarkButtons({ marks, claim, hasKeys = false }: Props) {
       >
         <Icon aria-hidden strokeWidth={isGiven ? 2.5 : 1.5} />
         {name}
-        {hasKeys && <KeyHint of={key} />}
-      </button>
+        {hasKeys && <KeyHint>{key}</KeyHint>}
+      </Button>
     );
   });
 }
-
-const KeyHint = ({ of }: { of: string }) => (
-  <span aria-hidden className="contents phone:hidden">
-    <Kbd>{of}</Kbd>
-  </span>
-);
 
 export function MarkClaim({ marks, claim, onLeave }: Omit<Props, "hasKeys"> & { onLeave: () => void }) {
   const mine = mineOn(marks, claim);
@@ -69,30 +63,29 @@ export function MarkClaim({ marks, claim, onLeave }: Omit<Props, "hasKeys"> & { 
   return (
     <>
       <MarkButtons marks={marks} claim={claim} hasKeys />
-      <button
-        type="button"
+      <Button
+        size="small"
         data-needs="reviewer"
         data-key="e"
         disabled={!mine}
         aria-expanded={isNoting}
         onClick={() => setNoting(true)}
-        className={cn(buttonClass({ size: "small" }), "phone:h-9 phone:flex-1")}
+        className="phone:h-9 phone:flex-1"
       >
-        Note
-        <KeyHint of="e" />
-      </button>
-      <button
-        type="button"
+        Note <KeyHint>e</KeyHint>
+      </Button>
+      <IconButton
+        icon={Undo2}
+        look="ghost"
+        size="small"
         data-needs="reviewer"
         data-key="u"
         aria-label="Undo the last mark"
         title="Undo the last mark: u"
         disabled={!marks.undo}
         onClick={() => marks.undo?.()}
-        className={cn(buttonClass({ look: "ghost", size: "small", icon: true }), "phone:size-9")}
-      >
-        <Undo2 aria-hidden />
-      </button>
+        className="phone:size-9"
+      />
       {isNoting && mine ? (
         <Textarea
           autoFocus
@@ -111,17 +104,13 @@ export function MarkClaim({ marks, claim, onLeave }: Omit<Props, "hasKeys"> & { 
           className="max-h-20 min-h-7 w-full resize-none py-[3px] [field-sizing:content]"
         />
       ) : (
-        mine?.note && (
-          <p dir="auto" className="w-full text-small text-ink-2 [overflow-wrap:anywhere]">
-            {mine.note}
-          </p>
-        )
+        mine?.note && <Verbatim className="w-full text-small text-ink-2">{mine.note}</Verbatim>
       )}
       {others.map(({ reviewer, mark, note }) => (
-        <p key={reviewer} dir="auto" className="w-full text-small text-ink-2 [overflow-wrap:anywhere]">
+        <Verbatim key={reviewer} className="w-full text-small text-ink-2">
           <bdi className="font-medium">{reviewer}</bdi>: {mark}
           {note && `. ${note}`}
-        </p>
+        </Verbatim>
       ))}
     </>
   );

@@ -3,8 +3,10 @@ import { Plus, X } from "lucide-react";
 import { type RefObject, useState } from "react";
 import type { ClaimMarks } from "@/components/reviews/claim-marks";
 import type { ShownClaim } from "@/components/samples/claims/view/shown";
-import { Button } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/tag";
+import { Button, IconButton } from "@/components/ui/button";
+import { ActProblem } from "@/components/ui/notice";
+import { KeyHint } from "@/components/ui/tag";
+import { Verbatim } from "@/components/ui/verbatim";
 import { mineOn } from "./mark-buttons";
 
 interface Props {
@@ -29,13 +31,17 @@ export function MissingClaims({ marks, claims, root }: Props) {
           {missing.map(({ claim, reviewer, isMine }) => (
             <li key={`${reviewer} ${claim}`} className="flex items-start gap-2 text-ink-2">
               <span className="shrink-0 text-ink-3">Missing</span>
-              <span dir="auto" className="min-w-0 flex-1 text-ink [overflow-wrap:anywhere]">
+              <Verbatim as="span" className="min-w-0 flex-1 text-ink">
                 {claim}
-              </span>
+              </Verbatim>
               {isMine ? (
-                <Button look="ghost" size="small" icon aria-label="Delete this missing claim" onClick={() => marks.remove(claim)}>
-                  <X aria-hidden />
-                </Button>
+                <IconButton
+                  icon={X}
+                  look="ghost"
+                  size="small"
+                  aria-label="Delete this missing claim"
+                  onClick={() => marks.remove(claim)}
+                />
               ) : (
                 <bdi>{reviewer}</bdi>
               )}
@@ -53,10 +59,7 @@ export function MissingClaims({ marks, claims, root }: Props) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={add}
         >
-          <Plus aria-hidden /> Missing claim
-          <span aria-hidden className="contents phone:hidden">
-            <Kbd>m</Kbd>
-          </span>
+          <Plus aria-hidden /> Missing claim <KeyHint>m</KeyHint>
         </Button>
         <span role="status" className="phone:sr-only">
           {hint ?? "select words in the response first"}
@@ -67,11 +70,7 @@ export function MissingClaims({ marks, claims, root }: Props) {
           </span>
         )}
       </div>
-      {marks.problem && (
-        <p role="alert" className="mt-1 text-poor">
-          {marks.problem}
-        </p>
-      )}
+      <ActProblem className="mt-1">{marks.problem}</ActProblem>
     </div>
   );
 }

@@ -1,5 +1,8 @@
+"use client";
+
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
-import type { ClaimMarks } from "@/components/reviews/claim-marks";
+import type { ClaimMarksRead } from "@/components/reviews/answer";
+import { type MarkedSample, useClaimMarks } from "@/components/reviews/claim-marks";
 import type { ClaimsView, ShownVerdict } from "@/components/samples/claims/view/shown";
 import { claimVerdictWords } from "@/components/samples/claims/view/words";
 import { cn } from "@/components/ui/class-names";
@@ -20,12 +23,14 @@ interface Props {
   title: string;
   remark: string;
   score: ReactNode;
+  about: MarkedSample;
   /** Null: read-only. */
-  marks: ClaimMarks | null;
+  read: ClaimMarksRead | null;
 }
 
-export function ClaimReader({ view, headingId, title, remark, score, marks }: Props) {
+export function ClaimReader({ view, headingId, title, remark, score, about, read }: Props) {
   const { claims } = view;
+  const marks = useClaimMarks(read, about);
   const root = useRef<HTMLDivElement>(null);
   const column = useRef<HTMLElement>(null);
   const listId = useId();

@@ -1,12 +1,12 @@
 import type { ClaimPiece, ShownClaim, ShownContrast } from "@/components/samples/claims/view/shown";
+import { Verbatim } from "@/components/ui/verbatim";
 import { VerdictLine } from "./verdict-line";
 
 const ClaimPieces = ({ pieces }: { pieces: readonly ClaimPiece[] }) => (
-  <p dir="auto" lang="" className="text-[13px]/[19px] text-ink [overflow-wrap:anywhere]">
+  <Verbatim className="text-[13px]/[19px] text-ink">
     {pieces.map(({ text, differs }, index) =>
       differs ? (
         <b
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order.
           key={index}
           className="font-semibold underline decoration-double decoration-[1.5px] decoration-poor underline-offset-4"
         >
@@ -16,7 +16,7 @@ const ClaimPieces = ({ pieces }: { pieces: readonly ClaimPiece[] }) => (
         text
       ),
     )}
-  </p>
+  </Verbatim>
 );
 
 export const SideBySide = ({ contrast, number }: { contrast: ShownContrast; number: number }) => (

@@ -1,6 +1,7 @@
 import { Fragment, memo } from "react";
 import type { ClaimRun } from "@/components/samples/claims/view/shown";
 import { cn } from "@/components/ui/class-names";
+import { Verbatim } from "@/components/ui/verbatim";
 import { underlines } from "./verdict-line";
 
 interface Props {
@@ -14,14 +15,8 @@ interface Props {
 export const ResponseText = memo(function ResponseText({ runs, lit, shown }: Props) {
   if (runs.length === 0) return <p className="text-ink-3">The response is empty.</p>;
   return (
-    <p
-      data-response
-      dir="auto"
-      lang=""
-      className="text-[14px]/[27px] whitespace-pre-wrap [overflow-wrap:anywhere] phone:text-[15px]/[29px]"
-    >
+    <Verbatim data-response className="text-[14px]/[27px] whitespace-pre-wrap phone:text-[15px]/[29px]">
       {runs.map((run, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a text keep their order.
         <Fragment key={index}>
           {run.verdict ? (
             <StatedRun
@@ -34,7 +29,7 @@ export const ResponseText = memo(function ResponseText({ runs, lit, shown }: Pro
           )}
         </Fragment>
       ))}
-    </p>
+    </Verbatim>
   );
 });
 
@@ -49,7 +44,7 @@ const PlainRun = ({ run: { text, note } }: { run: ClaimRun }) =>
   );
 
 const StatedRun = memo(function StatedRun({ run, isLit, isDimmed }: { run: ClaimRun; isLit: boolean; isDimmed: boolean }) {
-  const { text, verdict, claims, numbers } = run;
+  const { text, verdict, claims } = run;
   const ink = isDimmed ? "text-ink-3" : "text-ink-2";
   return (
     // Isolated, so that the number stays with its words in text of both directions.
@@ -74,7 +69,7 @@ const StatedRun = memo(function StatedRun({ run, isLit, isDimmed }: { run: Claim
           isLit ? "text-accent-ink noscript:text-ink-2" : ink,
         )}
       >
-        {numbers.map((claim) => claim + 1).join(", ")}
+        {claims.map((claim) => claim + 1).join(", ")}
       </sup>
     </bdi>
   );

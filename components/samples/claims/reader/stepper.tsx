@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
 import type { ClaimMarks } from "@/components/reviews/claim-marks";
 import type { ShownClaim } from "@/components/samples/claims/view/shown";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { MarkButtons } from "./mark-buttons";
 
 interface Props {
@@ -24,9 +24,7 @@ export function ClaimStepper({ current, total, claim, marks, onStep }: Props) {
       style={{ bottom }}
       className="sticky z-4 -mx-px hidden items-center gap-1.5 rounded-b-panel border-t border-line-2 bg-surface px-2 py-2 phone:flex phone:noscript:hidden"
     >
-      <Button icon aria-label="Previous claim" disabled={current === 0} onClick={() => onStep(-1)}>
-        <ChevronUp aria-hidden />
-      </Button>
+      <IconButton icon={ChevronUp} aria-label="Previous claim" disabled={current === 0} onClick={() => onStep(-1)} />
       <span className="text-small whitespace-nowrap tabular-nums">
         {current === null ? (
           `${total} claims`
@@ -36,9 +34,7 @@ export function ClaimStepper({ current, total, claim, marks, onStep }: Props) {
           </>
         )}
       </span>
-      <Button icon aria-label="Next claim" disabled={current === total - 1} onClick={() => onStep(1)}>
-        <ChevronDown aria-hidden />
-      </Button>
+      <IconButton icon={ChevronDown} aria-label="Next claim" disabled={current === total - 1} onClick={() => onStep(1)} />
       {marks && claim && claim.verdict !== "not-judged" && (
         <span className="ms-auto flex gap-1.5">
           <MarkButtons marks={marks} claim={claim.text} />

@@ -31,7 +31,7 @@ const viewOf = (claims: Given[], response: string, contexts: string[] = [], more
 };
 
 const runsOf = (view: ReturnType<typeof claimsView>) =>
-  view.response.map(({ text, verdict, numbers, note }) => [text, verdict ?? note, ...numbers]);
+  view.response.map(({ text, verdict, claims, note }) => [text, verdict ?? note, ...claims]);
 
 describe("the response", () => {
   test("joined, its runs are the response, with line ends, emoji and combining marks", () => {

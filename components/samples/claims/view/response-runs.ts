@@ -12,7 +12,7 @@ const severity = ["contradicted", "not-found", "not-judged", "supported"] as con
 
 const worstOf = (verdicts: readonly LedgerClaim["verdict"][]) => severity.find((verdict) => verdicts.includes(verdict)) ?? null;
 
-const text = (text: string): ClaimRun => ({ text, claims: [], verdict: null, numbers: [], note: null });
+const text = (text: string): ClaimRun => ({ text, claims: [], verdict: null, note: null });
 
 /** Cuts the response at its sentences. `isUnchecked` tells whether a sentence, from 0, needs no check; null if unknown. */
 export function responseRuns(
@@ -55,12 +55,11 @@ function statedRuns(
   stated: readonly number[],
   claims: readonly Pick<LedgerClaim, "text" | "verdict">[],
 ): ClaimRun[] {
-  const run = (text: string, numbers: number[]): ClaimRun => ({
+  const run = (text: string, stated: number[]): ClaimRun => ({
     text,
-    numbers,
-    claims: numbers,
+    claims: stated,
     note: null,
-    verdict: worstOf(numbers.flatMap((claim) => claims[claim]?.verdict ?? [])),
+    verdict: worstOf(stated.flatMap((claim) => claims[claim]?.verdict ?? [])),
   });
   const spans = stated
     .map((claim) => ({ claim, ...spanOf(claims[claim]?.text ?? "", sentence) }))

@@ -35,12 +35,10 @@ export interface ShownClaim {
 
 export interface ClaimRun {
   text: string;
-  /** Indexes of the claims that it states; empty for other text. */
+  /** Indexes of the claims that it states, whose numbers follow it; empty for other text. */
   claims: number[];
   /** The worst of its claims; null for other text. */
   verdict: ShownVerdict | null;
-  /** The claims whose numbers follow it. */
-  numbers: number[];
   /** A sentence that states no claim: why not. */
   note: "no check needed" | "left out by the judge" | "no claim" | null;
 }

@@ -56,7 +56,7 @@ export const readSharedReview = cacheForAnswer(async (token: string, place: stri
   return {
     shared,
     review: {
-      run: { id: "", status: run.status, thresholds: run.thresholds, judge: { models: shownNames } },
+      run: { id: "", status: run.status, judge: { models: shownNames } },
       sample: { ...sample, id: at, position: at - 1, configurationId: "", line: null },
       metrics: reviewedMetrics(run, numbered, renamed(scores.get(sample.id))),
       hidesTexts: !texts,

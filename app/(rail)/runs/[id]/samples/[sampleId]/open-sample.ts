@@ -6,7 +6,7 @@ import type { FoundBy } from "assay-lib/domain/evidence/found-by";
 import type { QueueReason } from "assay-lib/domain/reviews/queue";
 import type { Reviewer } from "assay-lib/domain/reviews/state";
 import { withHidden } from "assay-lib/domain/sample-query";
-import { bandOf, thresholdsOf } from "assay-lib/domain/scores/band";
+import { bandOf, type MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { whoFound } from "assay-lib/evidence/who-found";
 import { goldenRowsOf } from "assay-lib/golden/store/rows";
@@ -156,9 +156,8 @@ async function readDesk(review: Review<Run>, reviewer: Reviewer | null, first: s
     sampleId: sample.id,
     samples: run.sampleCount,
     metrics: metrics.map((reviewed) => {
-      const { metric } = reviewed;
+      const { metric, thresholds } = reviewed;
       const score = reviewed.score?.score ?? null;
-      const thresholds = thresholdsOf(run.thresholds, metric.id);
       return {
         id: metric.id,
         name: nameAmong(metric, metrics),
@@ -194,8 +193,7 @@ async function readDifference({ run, sample, metrics }: Review<Run>, against: st
   const scores = judgedBy && !isHidden ? ((await scoresOfSamples(judgedBy.id, [other.sampleId])).get(other.sampleId) ?? []) : [];
   const parts = wordDifference(response.text, here.slice(0, comparedAtMost));
   const changed = changedWords(parts);
-  const shown = (metric: string, score: number | null | undefined) =>
-    score == null ? null : formatScore(score, thresholdsOf(run.thresholds, metric));
+  const shown = (thresholds: MetricThresholds, score?: number | null) => (score == null ? null : formatScore(score, thresholds));
   return {
     options,
     compared: {
@@ -206,9 +204,9 @@ async function readDifference({ run, sample, metrics }: Review<Run>, against: st
       words: { ...changed, same: parts.reduce((sum, { kind, words }) => sum + (kind === "same" ? words : 0), 0) },
       isCut: response.length > comparedAtMost || here.length > comparedAtMost,
       scores: Object.fromEntries(
-        metrics.map(({ metric, score }) => [
+        metrics.map(({ metric, thresholds, score }) => [
           metric.id,
-          [shown(metric.id, scores.find((one) => one.metric === metric.id)?.score), shown(metric.id, score?.score)] as const,
+          [shown(thresholds, scores.find((one) => one.metric === metric.id)?.score), shown(thresholds, score?.score)] as const,
         ]),
       ),
     },

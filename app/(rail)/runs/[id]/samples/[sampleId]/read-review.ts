@@ -6,6 +6,7 @@ import { withoutLabels } from "assay-lib/db/samples/hidden";
 import { runHasSample } from "assay-lib/db/samples/places";
 import { findSample } from "assay-lib/db/samples/rows";
 import { everyModel } from "assay-lib/domain/judge";
+import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { metricById } from "assay-lib/metrics/registry";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { cacheForAnswer } from "@/app/cache-for-answer";
@@ -37,7 +38,7 @@ export const readReview = cacheForAnswer(async (runId: string, sampleId: string)
 
 /** The run's metrics, each with its part of a sample. */
 export function reviewedMetrics(
-  run: Pick<SharedRun, "metrics" | "settings">,
+  run: Omit<SharedRun, "names">,
   judgments: readonly StoredJudgment[],
   scores: readonly StoredScore[] = [],
 ): ReviewedMetric[] {
@@ -48,6 +49,7 @@ export function reviewedMetrics(
       {
         metric,
         settings: run.settings[id],
+        thresholds: thresholdsOf(run.thresholds, id),
         score: scores.find((score) => score.metric === id) ?? null,
         judgments: judgments.filter((judgment) => judgment.metric === id),
       },

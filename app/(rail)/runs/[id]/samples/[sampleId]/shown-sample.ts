@@ -32,8 +32,7 @@ export async function shownSample({ review, base, search, given, around, filter,
   const shown: Omit<ShownSample, "team"> = {
     path,
     parts: {
-      review: { ...review, search: search.q ?? undefined },
-      href: `${base}/samples/${sample.id}`,
+      review: { ...review, search: search.q ?? undefined, href: `${base}/samples/${sample.id}` },
       reading: readReading((await cookies()).get(readingCookie)?.value),
       contexts: contextsView(given, review.run.judge.models.length, path),
     },
