@@ -22,6 +22,13 @@ export class Refusal extends Error {
   }
 }
 
+/** What the work brings, or why it was refused. */
+export const orRefusal = <T>(work: Promise<T>): Promise<T | Refusal> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
+
 /** A refusal of one field: `message` is both the whole and the field's. */
 export const refuseField = (path: string, message: string, kind: Refusal["kind"] = "invalid"): Refusal =>
   new Refusal(message, kind, [{ path, message }]);

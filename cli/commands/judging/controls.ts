@@ -36,7 +36,12 @@ export const define = (command: Command, terminal: Terminal): Command =>
       const isAsked = report.state === "running" || report.state === "finished";
       const isNew = size !== undefined || seed !== undefined || again || !isAsked;
       if (isNew) {
-        const wanted = ControlsRequest.parse({ again, as: as ?? null, ...(size && { size }), ...(seed !== undefined && { seed }) });
+        const wanted = ControlsRequest.parse({
+          again,
+          as: as ?? null,
+          ...(size && { size }),
+          ...(seed !== undefined && { seed }),
+        });
         const start = (query: { estimate?: "1" }) => call(controls.startControls, { id, query, body: wanted });
         const what = again ? "The canary set" : "Controls";
         const words = { what, question: "Ask them now?", ifNot: "Nothing was asked." };

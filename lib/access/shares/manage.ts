@@ -5,7 +5,7 @@ import type { Decision } from "@/lib/comparison/words/decision";
 import { recordEvent } from "@/lib/db/audit";
 import { newId } from "@/lib/domain/id";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
-import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { Refusal, refusalOf, refuseField } from "@/lib/domain/problem";
 import { longestLabel, mostCompared, runsInWords } from "@/lib/domain/shares/choices";
 import type { RankingSettings } from "@/lib/ranking/words/settings";
 import { hashShareToken, newShareToken } from "./token";
@@ -69,7 +69,7 @@ export async function createShare(
 /** Throws Refusal for settings of another kind. */
 function refuseUnfit({ runs, filter, comparison, ranking }: NewShare, kind: ShareKind): void {
   const refuse = (path: string, message: string) => {
-    throw new Refusal(message, "invalid", [{ path, message }]);
+    throw refuseField(path, message);
   };
   if (kind !== "run" && filter !== "")
     refuse("filter", `A ${kind} is always shared with all of its questions. Leave out the filter.`);

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { listRuns } from "@/lib/db/runs/list";
 import type { TokenCounts } from "@/lib/domain/estimate/counts";
 import { parameterSorted, readGiven } from "@/lib/domain/parameters/values";
-import { Refusal } from "@/lib/domain/problem";
+import { refuseField } from "@/lib/domain/problem";
 import { RaceReport } from "@/lib/domain/races/report";
 import { metricById } from "@/lib/metrics/registry";
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
@@ -23,8 +23,7 @@ import { planRuns } from "@/lib/runs/start/plan";
 export const does: Does<typeof runs> = {
   async listRuns({ query: { cursor, limit, text, sort, order, ...only } }) {
     if (sort !== undefined && !runSorts.includes(sort) && parameterSorted(sort) === null && !metricById(sort)) {
-      const message = `Runs are not sorted by ${sort}, but by ${runSorts.join(", ")}, param.NAME or a metric.`;
-      throw new Refusal(message, "invalid", [{ path: "sort", message }]);
+      throw refuseField("sort", `Runs are not sorted by ${sort}, but by ${runSorts.join(", ")}, param.NAME or a metric.`);
     }
     const skip = offsetOf(cursor);
     const wanted = {
