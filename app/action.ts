@@ -70,6 +70,17 @@ export const callAction =
   async (...sent: z.input<S>): Promise<A | R> =>
     answer(rules, sent, verb);
 
+/** Changes something that any page may show. Answers null, or why nothing was changed. */
+export const changeAction = <S extends z.ZodType<unknown, unknown[]>>(
+  needs: Role,
+  reads: S,
+  change: (input: z.output<S>, sender: Sender) => Promise<unknown>,
+) =>
+  callAction({ needs, reads, refused: sentence, refreshes: "everything" }, async (input, sender): Promise<string | null> => {
+    await change(input, sender);
+    return null;
+  });
+
 function refresh(pages: "/settings" | "everything"): void {
   if (pages === "everything") revalidatePath("/", "layout");
   else revalidatePath(pages, "layout");

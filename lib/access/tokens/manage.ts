@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readExpiry } from "@/lib/access/expiry";
 import { NewToken, tokenExpiresByDefault } from "@/lib/access/tokens/new";
 import { recordEvent } from "@/lib/db/audit";
-import { db, write, writeAlone } from "@/lib/db/connection/client";
+import { columns, db, write, writeAlone } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";
@@ -88,14 +88,9 @@ export interface ListedToken {
 }
 
 const listed = {
-  id: true,
-  label: true,
-  role: true,
-  createdAt: true,
-  expiresAt: true,
-  lastUsedAt: true,
-  user: { select: { id: true, name: true, email: true, role: true } },
-} as const;
+  ...columns("id label role createdAt expiresAt lastUsedAt"),
+  user: { select: columns("id name email role") },
+};
 
 export async function listTokens(userId?: string): Promise<ListedToken[]> {
   const rows = await db.apiToken.findMany({
