@@ -3,7 +3,7 @@ import { answering, caller, type PlaceOptions, tableOr, withServer } from "@/cli
 import type { Terminal } from "@/cli/caller/terminal";
 import { baselines } from "@/lib/comparison/api/baselines";
 import { BaselineName, splitName } from "@/lib/domain/baselines/named";
-import { refusalOf } from "@/lib/domain/problem";
+import { readAs } from "@/lib/domain/problem";
 
 export const define = (command: Command, terminal: Terminal): Command => {
   const sub = (name: string, description: string) => command.command(name).description(description);
@@ -15,12 +15,11 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .argument("<run>", "the run's id")
     .option("--force", "allow a run that has not completed")
     .action(async (given: string, run: string, { force, ...options }: PlaceOptions & { force?: boolean }) => {
-      const name = BaselineName.safeParse(given);
-      if (!name.success) throw refusalOf(name.error);
+      const name = readAs(BaselineName, given);
       const call = await caller(options, terminal);
-      const { name: last, ...query } = splitName(name.data);
+      const { name: last, ...query } = splitName(name);
       await call(baselines.setBaseline, { name: last, query, body: { run, force } });
-      terminal.say(`${name.data} is now run ${run}. To compare with it: assay compare --baseline ${name.data} RUN`);
+      terminal.say(`${name} is now run ${run}. To compare with it: assay compare --baseline ${name} RUN`);
     });
   answering(sub("list", "list baselines"), terminal, async (call) => {
     const listed = await call(baselines.listBaselines, {});

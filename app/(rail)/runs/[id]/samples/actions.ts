@@ -2,7 +2,7 @@
 
 import { longestId } from "assay-lib/domain/bounds";
 import { accountOf } from "assay-lib/domain/people/visitor";
-import { orRefusal, Refusal, refusalOf } from "assay-lib/domain/problem";
+import { orRefusal, Refusal, readAs, refusalOf } from "assay-lib/domain/problem";
 import { ClaimMark, MarkedClaim, Opinion, ReviewTarget } from "assay-lib/domain/reviews/opinion";
 import type { Reviewer } from "assay-lib/domain/reviews/state";
 import { type MarksOf, marksOfSample } from "assay-lib/reviews/store/claim-marks";
@@ -70,12 +70,6 @@ async function changeMarks(
   const problem = reviewer ? await problemOf(change({ runId, sampleId, reviewer })) : "Enter your name.";
   const isHidden = (await hiddenSamplesHere(runId)).includes(sampleId);
   return { marks: isHidden ? [] : await marksOfSample(runId, sampleId), problem };
-}
-
-function readAs<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const read = schema.safeParse(value);
-  if (read.success) return read.data;
-  throw refusalOf(read.error);
 }
 
 async function problemOf(changed: Promise<unknown>): Promise<string | null> {
