@@ -1,7 +1,7 @@
 import { type Actor, actorOf } from "assay-lib/domain/people/actor";
 import { mayDo, type Role } from "assay-lib/domain/people/role";
 import { roleOf, type Visitor } from "assay-lib/domain/people/visitor";
-import { Refusal, refusalOf } from "assay-lib/domain/problem";
+import { Refusal, readAs } from "assay-lib/domain/problem";
 import { answerWith } from "assay-lib/door/answer-status";
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
@@ -34,10 +34,8 @@ async function answer<S extends z.ZodType, A, R>(
   const by = actorOf(visitor, (await headers()).get("x-forwarded-for"));
   let input: z.output<S> | null = null;
   try {
-    const read = reads.safeParse(sent);
-    if (!read.success) throw refusalOf(read.error);
-    input = read.data;
-    const answered = await verb(read.data, { visitor, by });
+    input = readAs(reads, sent);
+    const answered = await verb(input, { visitor, by });
     if (refreshes) refresh(refreshes);
     return answered;
   } catch (error) {
@@ -69,6 +67,17 @@ export const callAction =
   ) =>
   async (...sent: z.input<S>): Promise<A | R> =>
     answer(rules, sent, verb);
+
+/** Changes something that any page may show. Answers null, or why nothing was changed. */
+export const changeAction = <S extends z.ZodType<unknown, unknown[]>>(
+  needs: Role,
+  reads: S,
+  change: (input: z.output<S>, sender: Sender) => Promise<unknown>,
+) =>
+  callAction({ needs, reads, refused: sentence, refreshes: "everything" }, async (input, sender): Promise<string | null> => {
+    await change(input, sender);
+    return null;
+  });
 
 function refresh(pages: "/settings" | "everything"): void {
   if (pages === "everything") revalidatePath("/", "layout");

@@ -59,8 +59,8 @@ test("every server action first checks its sender", () => {
     const exported = source(file)
       .split(/^export /m)
       .slice(1);
-    // The types of both demand the role that an action needs.
-    const open = exported.filter((text) => !/^const \w+Action = (?:form|call)Action\(/.test(text));
+    // The types of these demand the role that an action needs.
+    const open = exported.filter((text) => !/^const \w+Action = (?:form|call|change)Action\(/.test(text));
     expect([file, open]).toEqual([file, []]);
   }
 });

@@ -3,7 +3,7 @@ import { comparedQuestions } from "assay-lib/comparison/questions/listed";
 import { openQuestion } from "assay-lib/comparison/questions/opened";
 import { openingRow } from "assay-lib/comparison/words/opening-row";
 import { modelsInWords } from "assay-lib/domain/judge";
-import { Refusal } from "assay-lib/domain/problem";
+import { orRefusal, Refusal } from "assay-lib/domain/problem";
 import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { counted } from "assay-lib/domain/text/counted";
 import { exampleDataset } from "assay-lib/imports/example";
@@ -107,10 +107,6 @@ async function Loss({ comparison, asked }: { comparison: Comparison; asked: numb
 
 /** Null if a run was just deleted or lacks the metrics. */
 async function compared(pair: readonly [string, string]): Promise<Comparison | null> {
-  try {
-    return await hideHere(await compareRuns(pair, { guards: [] }));
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
+  const found = await orRefusal(compareRuns(pair, { guards: [] }));
+  return found instanceof Refusal ? null : hideHere(found);
 }

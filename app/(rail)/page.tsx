@@ -6,7 +6,7 @@ import { countMatching, listRunRows, type RunRow } from "assay-lib/db/runs/table
 import { accountOf } from "assay-lib/domain/people/visitor";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
 import { exampleDataset } from "assay-lib/imports/example";
-import { knownMetrics, metrics } from "assay-lib/metrics/registry";
+import { metrics, metricsAmong } from "assay-lib/metrics/registry";
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
@@ -43,12 +43,6 @@ export const metadata: Metadata = { title: "Runs" };
 const pageSize = 25;
 /** The place of the lost question that is open, from 1. */
 const loadExample = createLoader({ example: parseAsInteger.withDefault(1) });
-
-/** Those built in, and what else the runs have. */
-const columnsOf = (runs: readonly { metrics: readonly string[] }[]) =>
-  knownMetrics()
-    .filter((metric) => metrics.includes(metric) || runs.some((run) => run.metrics.includes(metric.id)))
-    .map(({ id, shortName, source, group }) => ({ id, shortName, source, group }));
 
 const mostParameters = 60;
 const parametersOf = (facets: RunFacets, runs: readonly RunRow[]): string[] =>
@@ -96,7 +90,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
       <RunsTable
         runs={runs}
         total={total}
-        metrics={columnsOf(runs)}
+        metrics={metricsAmong(runs, metrics)}
         parameters={parametersOf(facets, runs)}
         facets={facets}
         me={accountOf(visitor)?.name ?? null}

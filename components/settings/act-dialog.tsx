@@ -1,8 +1,8 @@
 "use client";
 
 import { opensHereAlone } from "assay-lib/domain/shares/opens-here";
-import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
@@ -22,6 +22,11 @@ interface Contents {
   /** Title of the link or token that the action returns. It is shown until the dialog closes. */
   shownAs?: string;
 }
+
+/** Opens a dialog about one row of a table. */
+export const RowButton = ({ label, ...button }: Omit<ComponentProps<typeof IconButton>, "isBrief"> & { label: string }) => (
+  <IconButton isBrief size="small" look="ghost" aria-label={label} {...button} />
+);
 
 /** A dialog with a form. Announces the action's message. */
 export function ActDialog({

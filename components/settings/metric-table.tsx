@@ -3,10 +3,10 @@
 import { counted } from "assay-lib/domain/text/counted";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { promptsHref } from "@/components/addresses/prompts";
-import { ButtonLink, IconButton } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ListTable } from "@/components/ui/table";
-import { ActDialog } from "./act-dialog";
+import { ActDialog, RowButton } from "./act-dialog";
 import { AnnouncedSection } from "./announced-section";
 import { ActButton, type Action } from "./form";
 
@@ -122,7 +122,7 @@ const MetricActs = ({ metric: { name, title }, removeAction }: Pick<Props, "remo
       <Pencil aria-hidden /> <span className="phone:sr-only">Edit</span>
     </ButtonLink>
     <ActDialog
-      trigger={<IconButton icon={Trash2} text="Remove" isBrief size="small" look="ghost" aria-label={`Remove ${title}`} />}
+      trigger={<RowButton icon={Trash2} text="Remove" label={`Remove ${title}`} />}
       title={`Remove ${title}?`}
       description="New runs can no longer choose it. Earlier runs still show its scores."
       action={removeAction}

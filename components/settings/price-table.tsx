@@ -6,8 +6,8 @@ import { Pencil, Plus, RotateCcw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
-import { ListTable } from "@/components/ui/table";
-import { ActDialog } from "./act-dialog";
+import { type ListColumn, ListTable } from "@/components/ui/table";
+import { ActDialog, RowButton } from "./act-dialog";
 import { AnnouncedSection } from "./announced-section";
 import { ActButton, type Action, FormInput } from "./form";
 
@@ -19,7 +19,13 @@ interface Actions {
 
 type Row = { model: string; price: null } | ListedPrice;
 
-const dash = <span className="text-ink-3">–</span>;
+const priceColumn = (name: string, of: keyof Price, className: string): ListColumn<Row> => ({
+  name,
+  sub: "US$ per million",
+  numeric: true,
+  className,
+  cell: ({ price }) => (price?.[of] === undefined ? <span className="text-ink-3">–</span> : formatPrice(price[of])),
+});
 
 type PriceTableProps = Actions & {
   prices: readonly ListedPrice[];
@@ -52,27 +58,9 @@ export const PriceTable = ({ prices, unknown, setAction, deleteAction }: PriceTa
               </>
             ),
           },
-          {
-            name: "Prompt",
-            sub: "US$ per million",
-            numeric: true,
-            className: "phone:px-1.5",
-            cell: ({ price }) => (price ? formatPrice(price.prompt) : dash),
-          },
-          {
-            name: "Completion",
-            sub: "US$ per million",
-            numeric: true,
-            className: "phone:px-1.5",
-            cell: ({ price }) => (price ? formatPrice(price.completion) : dash),
-          },
-          {
-            name: "Cached prompt",
-            sub: "US$ per million",
-            numeric: true,
-            className: "phone:hidden",
-            cell: ({ price }) => (price?.cached === undefined ? dash : formatPrice(price.cached)),
-          },
+          priceColumn("Prompt", "prompt", "phone:px-1.5"),
+          priceColumn("Completion", "completion", "phone:px-1.5"),
+          priceColumn("Cached prompt", "cached", "phone:hidden"),
           {
             name: "From",
             className: "phone:hidden",
@@ -107,34 +95,24 @@ function originOf({ isOwn, isInFile, replaces }: ListedPrice): string {
 function PriceActs({ row, setAction, deleteAction }: Actions & { row: Row }) {
   const { model, price } = row;
   if (price && row.isInFile) return null;
+  const verb = price ? "Edit" : "Set";
   const remove = { action: deleteAction, sends: { model }, needs: "admin" } as const;
   return (
     <div className="flex justify-end gap-1 phone:gap-0">
-      {price && row.isOwn && row.replaces && (
-        <ActButton {...remove} aria-label={`Restore the built-in price of ${model}`}>
-          <RotateCcw aria-hidden /> <span className="phone:sr-only">Restore the built-in price</span>
-        </ActButton>
-      )}
-      {price && row.isOwn && !row.replaces && (
-        <ActButton {...remove} aria-label={`Remove the price of ${model}`}>
-          <Trash2 aria-hidden /> <span className="phone:sr-only">Remove</span>
+      {price && row.isOwn && (
+        <ActButton
+          {...remove}
+          aria-label={row.replaces ? `Restore the built-in price of ${model}` : `Remove the price of ${model}`}
+        >
+          {row.replaces ? <RotateCcw aria-hidden /> : <Trash2 aria-hidden />}{" "}
+          <span className="phone:sr-only">{row.replaces ? "Restore the built-in price" : "Remove"}</span>
         </ActButton>
       )}
       <PriceDialog
         model={model}
         price={price}
         action={setAction}
-        trigger={
-          <IconButton
-            icon={Pencil}
-            text={price ? "Edit" : "Set"}
-            isBrief
-            size="small"
-            look="ghost"
-            data-needs="admin"
-            aria-label={`${price ? "Edit" : "Set"} the price of ${model}`}
-          />
-        }
+        trigger={<RowButton icon={Pencil} text={verb} data-needs="admin" label={`${verb} the price of ${model}`} />}
       />
     </div>
   );

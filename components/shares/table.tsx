@@ -5,14 +5,13 @@ import { runsInWords, type ShareEnd } from "assay-lib/domain/shares/choices";
 import { counted } from "assay-lib/domain/text/counted";
 import { Trash2, X } from "lucide-react";
 import { useState } from "react";
-import { ActDialog } from "@/components/settings/act-dialog";
+import { ActDialog, RowButton } from "@/components/settings/act-dialog";
 import { useAnnounce } from "@/components/settings/announced-section";
 import type { Action } from "@/components/settings/form";
 import { plainLayout } from "@/components/tables/layout";
 import { type DataColumn, DataTable } from "@/components/tables/rows";
 import { type Selectable, useSelection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
-import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import { later } from "@/components/ui/on-demand/later";
@@ -144,17 +143,7 @@ const columnsOf = (revoke: Action): DataColumn<Row>[] => [
     cell: ({ id, label, views, end }) =>
       end === null && (
         <ActDialog
-          trigger={
-            <IconButton
-              icon={Trash2}
-              text="Revoke"
-              isBrief
-              size="small"
-              look="ghost"
-              data-needs="editor"
-              aria-label={`Revoke the link ${label}`}
-            />
-          }
+          trigger={<RowButton icon={Trash2} text="Revoke" data-needs="editor" label={`Revoke the link ${label}`} />}
           title={`Revoke the link ${label}?`}
           description={`It stops working immediately for everyone${views > 0 ? `. It was viewed ${counted(views, "time")}` : ""}. This cannot be undone.`}
           verb={

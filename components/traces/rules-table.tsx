@@ -3,7 +3,7 @@
 import type { TraceRule } from "assay-lib/traces/words/rules";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { ActDialog } from "@/components/settings/act-dialog";
+import { ActDialog, RowButton } from "@/components/settings/act-dialog";
 import { AnnouncedSection } from "@/components/settings/announced-section";
 import { ActButton, type Action, FormInput } from "@/components/settings/form";
 import { IconButton } from "@/components/ui/button";
@@ -84,14 +84,11 @@ export const RulesTable = ({ rules, setAction, deleteAction }: Props) => (
                     rule={rule}
                     action={setAction}
                     trigger={
-                      <IconButton
+                      <RowButton
                         icon={Pencil}
                         text="Edit"
-                        isBrief
-                        size="small"
-                        look="ghost"
                         data-needs="editor"
-                        aria-label={`Edit the rule for ${projectName(rule.project)}`}
+                        label={`Edit the rule for ${projectName(rule.project)}`}
                       />
                     }
                   />

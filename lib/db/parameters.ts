@@ -5,6 +5,12 @@ import { Refusal } from "@/lib/domain/problem";
 
 export const parseParameters = (json: string): Parameters => Parameters.parse(JSON.parse(json));
 
+export const withParameters = ({ id, name, parametersJson }: { id: string; name: string; parametersJson: string }) => ({
+  id,
+  name,
+  parameters: parseParameters(parametersJson),
+});
+
 export async function parametersOf(configurations: readonly string[]): Promise<Map<string, Parameters>> {
   const rows = await db.configuration.findMany({
     where: { id: { in: [...configurations] }, ...notDeleted },

@@ -22,6 +22,20 @@ export class Refusal extends Error {
   }
 }
 
+/** Throws a Refusal that names each invalid field. */
+export function readAs<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  throw refusalOf(read.error);
+}
+
+/** What the work brings, or why it was refused. */
+export const orRefusal = <T>(work: Promise<T>): Promise<T | Refusal> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
+
 /** A refusal of one field: `message` is both the whole and the field's. */
 export const refuseField = (path: string, message: string, kind: Refusal["kind"] = "invalid"): Refusal =>
   new Refusal(message, kind, [{ path, message }]);

@@ -49,46 +49,24 @@ function gauges(use: InstallationUse): Family[] {
     help,
     samples: samples.flatMap(([labels, value]) => (value == null ? [] : [[withLabels(name, labels), value]])),
   });
-  const each = (read: (process: InstallationUse["server"]) => number | null | undefined) =>
-    (
-      [
-        ["server", use.server],
-        ["worker", use.worker],
-      ] as const
-    ).map(([process, of]): [Record<string, string>, number | null | undefined] => [{ process }, of && read(of)]);
+  const ofProcess = (name: string, help: string, read: (process: InstallationUse["server"]) => number | null | undefined) =>
+    gauge(`assay_process_${name}`, help, [
+      [{ process: "server" }, read(use.server)],
+      [{ process: "worker" }, use.worker && read(use.worker)],
+    ]);
   const open = [...openNow.requests].map(([route, count]): [Record<string, string>, number] => [{ route }, count]);
   return [
     gauge("assay_info", "Running version.", [[{ version }, 1]]),
-    gauge(
-      "assay_process_open_descriptors",
-      "Open file descriptors.",
-      each(({ descriptors }) => descriptors?.open),
-    ),
-    gauge(
-      "assay_process_max_descriptors",
-      "Limit of open file descriptors.",
-      each(({ descriptors }) => descriptors?.limit),
-    ),
-    gauge(
-      "assay_process_resident_bytes",
-      "Resident memory.",
-      each(({ rssBytes }) => rssBytes),
-    ),
-    gauge(
-      "assay_process_heap_bytes",
-      "Memory of the JavaScript heap in use.",
-      each(({ heapBytes }) => heapBytes),
-    ),
-    gauge(
-      "assay_process_event_loop_delay_p99_seconds",
+    ofProcess("open_descriptors", "Open file descriptors.", (of) => of.descriptors?.open),
+    ofProcess("max_descriptors", "Limit of open file descriptors.", (of) => of.descriptors?.limit),
+    ofProcess("resident_bytes", "Resident memory.", (of) => of.rssBytes),
+    ofProcess("heap_bytes", "Memory of the JavaScript heap in use.", (of) => of.heapBytes),
+    ofProcess(
+      "event_loop_delay_p99_seconds",
       "Event loop delay over the last minutes, 99th percentile.",
-      each(({ eventLoopDelayP99Ms }) => eventLoopDelayP99Ms / 1000),
+      (of) => of.eventLoopDelayP99Ms / 1000,
     ),
-    gauge(
-      "assay_process_uptime_seconds",
-      "Time since the process started.",
-      each(({ uptimeSeconds }) => uptimeSeconds),
-    ),
+    ofProcess("uptime_seconds", "Time since the process started.", (of) => of.uptimeSeconds),
     gauge("assay_http_connections", "Open connections.", [[{}, use.connections]]),
     gauge("assay_http_requests_open", "Requests in progress, by route.", open),
     gauge(

@@ -1,7 +1,7 @@
 import { findDataset } from "@/lib/db/datasets";
 import { listRuns, type Run } from "@/lib/db/runs/list";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
-import { Refusal } from "@/lib/domain/problem";
+import { Refusal, refuseField } from "@/lib/domain/problem";
 import { labelledConfigurations, labelledRounds } from "@/lib/judges/store/label-sources";
 import { type JudgeKey, judgeKey } from "@/lib/judges/words/key";
 import type { JudgesReport } from "@/lib/judges/words/report";
@@ -77,7 +77,9 @@ function judgesOf(runs: readonly Run[]): Candidate[] {
 export function requireKnown(candidates: readonly Candidate[], chosen: readonly string[]): void {
   const known = new Set(candidates.map(judgeKey));
   const [unknown] = chosen.filter((key) => !known.has(key));
-  if (unknown === undefined) return;
-  const message = `${unknown.slice(0, 200)} is no judge of this configuration. Name the run and the metric as in RUN:METRIC; the run must be finished and not archived.`;
-  throw new Refusal(message, "invalid", [{ path: "judges", message }]);
+  if (unknown !== undefined)
+    throw refuseField(
+      "judges",
+      `${unknown.slice(0, 200)} is no judge of this configuration. Name the run and the metric as in RUN:METRIC; the run must be finished and not archived.`,
+    );
 }

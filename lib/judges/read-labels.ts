@@ -2,7 +2,7 @@ import { chooseLabel, labelNames, readBySample, readLabelColumn, ruleFor, values
 import { labelGroups, tallyLabels } from "@/lib/agreement/store/labels";
 import type { LabelColumn } from "@/lib/domain/agreement";
 import { formatGood, type GoodRule, parseGood, readLabel } from "@/lib/domain/labels/kinds";
-import { Refusal } from "@/lib/domain/problem";
+import { Refusal, refuseField } from "@/lib/domain/problem";
 import { entriesOf, findRound, itemsOf, type Round } from "@/lib/rounds/store/rows";
 import { valuesByItem } from "@/lib/rounds/values";
 import type { RoundDesign } from "@/lib/rounds/words/definition";
@@ -78,8 +78,10 @@ async function ofRound(id: string, good: string | undefined): Promise<Omit<ReadL
 function roundRule(isYesNo: boolean, good: string | undefined): GoodRule {
   const rule = parseGood(isYesNo ? "yes-no" : "graded", good ?? (isYesNo ? "yes" : ">=0.5"));
   if (rule) return rule;
-  const message = `What counts as good of this round is ${isYesNo ? "yes or no" : "a grade from 0 to 1 as in >=0.5 or <0.3"}, not ${(good ?? "").slice(0, 60)}.`;
-  throw new Refusal(message, "invalid", [{ path: "good", message }]);
+  throw refuseField(
+    "good",
+    `What counts as good of this round is ${isYesNo ? "yes or no" : "a grade from 0 to 1 as in >=0.5 or <0.3"}, not ${(good ?? "").slice(0, 60)}.`,
+  );
 }
 
 /** People's values from 0 to 1 belong to a sample's response or to each of its contexts, null for one without a label. */

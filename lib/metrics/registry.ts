@@ -44,3 +44,11 @@ export function requireMetrics(ids: readonly string[]): Metric[] {
   const builtIn = builtInMetrics.filter((metric) => ids.includes(metric.id) || (ids.includes("all") && metrics.includes(metric)));
   return [...builtIn, ...[...new Set(ids)].flatMap((id) => registered.get(id) ?? [])];
 }
+
+type Column = Pick<Metric, "id" | "shortName" | "source" | "group">;
+
+/** Those that the runs have, and `always`, as columns of a table name them. */
+export const metricsAmong = (runs: readonly { metrics: readonly string[] }[], always: readonly Metric[] = []): Column[] =>
+  knownMetrics()
+    .filter((metric) => always.includes(metric) || runs.some((run) => run.metrics.includes(metric.id)))
+    .map(({ id, shortName, source, group }) => ({ id, shortName, source, group }));

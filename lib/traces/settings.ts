@@ -2,7 +2,7 @@ import * as z from "zod";
 import { recordEvent } from "@/lib/db/audit";
 import { readSetting, storeSetting } from "@/lib/db/settings";
 import type { Actor } from "@/lib/domain/people/actor";
-import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { Refusal, readAs } from "@/lib/domain/problem";
 import { LinkTemplate, mostRules, TraceRule } from "@/lib/traces/words/rules";
 
 const Rules = z.array(TraceRule);
@@ -19,9 +19,7 @@ export const traceRuleFor = (rules: readonly TraceRule[], project: string): Trac
   rules.find((rule) => rule.project === project) ?? rules.find((rule) => rule.project === "");
 
 export async function setRule(given: unknown, by: Actor): Promise<TraceRule> {
-  const read = TraceRule.safeParse(given);
-  if (!read.success) throw refusalOf(read.error);
-  const { attributes = {}, ...rule } = read.data;
+  const { attributes = {}, ...rule } = readAs(TraceRule, given);
   const named = Object.entries(attributes).filter(([, name]) => name);
   const kept: TraceRule = { ...rule, ...(named.length > 0 && { attributes: Object.fromEntries(named) }) };
   const others = (await readRules()).filter(({ project }) => project !== kept.project);
@@ -49,8 +47,7 @@ export async function deleteRule(project: string, by: Actor): Promise<void> {
 export const readLinkTemplate = (): Promise<string | null> => readSetting("trace-link", LinkTemplate);
 
 export async function setLinkTemplate(typed: string, by: Actor): Promise<void> {
-  const read = LinkTemplate.safeParse(typed);
-  if (typed.trim() !== "" && !read.success) throw refusalOf(read.error);
-  await storeSetting("trace-link", read.data ?? null);
-  await recordEvent(by, "traces-changed", "link", { address: read.data ?? null });
+  const address = typed.trim() === "" ? null : readAs(LinkTemplate, typed);
+  await storeSetting("trace-link", address);
+  await recordEvent(by, "traces-changed", "link", { address });
 }

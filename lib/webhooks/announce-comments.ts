@@ -10,7 +10,7 @@ import { type CommentPlace, pathOfPlace } from "@/lib/domain/comments/place";
 import { hiddenSamples } from "@/lib/rounds/hidden";
 import { type NewDelivery, storeDeliveries } from "@/lib/webhooks/store/deliveries";
 import { listWebhooks, type Webhook } from "@/lib/webhooks/store/manage";
-import { messageOf } from "./message";
+import { isAboutSubject, messageOf, type WebhookSubject } from "./message";
 
 const mostAtOnce = 50;
 const setting = "announced-comments";
@@ -40,7 +40,7 @@ async function messagesOf({ on, ...comment }: NewComment, webhooks: readonly Web
   if (comment.text === null || (await isHidden(on, comment.sampleId))) return [];
   const subjects = await subjectsOf(on);
   const told = webhooks.filter(
-    (webhook) => comment.createdAt >= webhook.createdAt && subjects.some((subject) => isAbout(webhook, subject)),
+    (webhook) => comment.createdAt >= webhook.createdAt && subjects.some((subject) => isAboutSubject(webhook, subject)),
   );
   if (told.length === 0) return [];
   const data = { comment: reportComment(comment), on, url: await linkToPage(pathOfPlace(on, comment.sampleId)) };
@@ -53,14 +53,8 @@ async function messagesOf({ on, ...comment }: NewComment, webhooks: readonly Web
 const isHidden = async (on: CommentPlace, sampleId: number | null): Promise<boolean> =>
   "run" in on && sampleId !== null && (await hiddenSamples(on.run, null)).has(sampleId);
 
-interface Subject {
-  dataset: string;
-  /** Null for all of the dataset. */
-  configuration: string | null;
-}
-
 /** Empty once they are deleted. */
-async function subjectsOf(on: CommentPlace): Promise<Subject[]> {
+async function subjectsOf(on: CommentPlace): Promise<WebhookSubject[]> {
   if ("dataset" in on) {
     const found = await findDataset(on.dataset);
     return found ? [{ dataset: found.name, configuration: null }] : [];
@@ -68,7 +62,3 @@ async function subjectsOf(on: CommentPlace): Promise<Subject[]> {
   const runs = await findRuns("run" in on ? [on.run] : on.runs);
   return runs.map(({ dataset, configuration }) => ({ dataset: dataset.name, configuration: configuration.name }));
 }
-
-const isAbout = (webhook: Webhook, { dataset, configuration }: Subject): boolean =>
-  (webhook.dataset === null || webhook.dataset === dataset) &&
-  (webhook.configuration === null || webhook.configuration === configuration);

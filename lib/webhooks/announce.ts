@@ -9,7 +9,7 @@ import { type NewDelivery, storeDeliveries } from "@/lib/webhooks/store/deliveri
 import { listWebhooks, type Webhook } from "@/lib/webhooks/store/manage";
 import type { WebhookEvent } from "@/lib/webhooks/words/events";
 import { failedGate } from "./gate";
-import { messageOf } from "./message";
+import { isAboutSubject, messageOf } from "./message";
 
 const mostAtOnce = 20;
 
@@ -56,10 +56,9 @@ async function messagesOf(
 }
 
 /** Runs that ended before the webhook was added do not count. */
-const isAbout = ({ dataset, configuration, createdAt }: Webhook, run: Run): boolean =>
-  (dataset === null || dataset === run.dataset.name) &&
-  (configuration === null || configuration === run.configuration.name) &&
-  (run.finishedAt === null || run.finishedAt >= createdAt);
+const isAbout = (webhook: Webhook, { dataset, configuration, finishedAt }: Run): boolean =>
+  isAboutSubject(webhook, { dataset: dataset.name, configuration: configuration.name }) &&
+  (finishedAt === null || finishedAt >= webhook.createdAt);
 
 /** Null if the event has not happened. */
 async function happened(event: WebhookEvent, { baseline, margin }: Webhook, run: Run): Promise<object | null> {

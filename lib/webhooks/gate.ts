@@ -3,7 +3,7 @@ import { compareRuns } from "@/lib/comparison/metrics";
 import type { GateResult } from "@/lib/comparison/words/gate";
 import { baselinesFor } from "@/lib/db/runs/baselines";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import { Refusal } from "@/lib/domain/problem";
+import { orRefusal, Refusal } from "@/lib/domain/problem";
 
 export interface FailedGate {
   baseline: { name: string; run: string };
@@ -21,12 +21,8 @@ export async function failedGate(run: Run, name: string, margin: number): Promis
 }
 
 async function gatesBetween(baseline: string, run: string, margin: number): Promise<GateResult[]> {
-  try {
-    const comparison = await compareRuns([baseline, run], {}, { withMeasures: false });
-    const margins = Object.keys(comparison.report.metrics).map((metric) => ({ metric, limit: margin }));
-    return gateOf(comparison, margins);
-  } catch (error) {
-    if (error instanceof Refusal) return [];
-    throw error;
-  }
+  const comparison = await orRefusal(compareRuns([baseline, run], {}, { withMeasures: false }));
+  if (comparison instanceof Refusal) return [];
+  const margins = Object.keys(comparison.report.metrics).map((metric) => ({ metric, limit: margin }));
+  return gateOf(comparison, margins);
 }

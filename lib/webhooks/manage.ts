@@ -1,6 +1,6 @@
 import { recordEvent } from "@/lib/db/audit";
 import type { Actor } from "@/lib/domain/people/actor";
-import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { Refusal, readAs } from "@/lib/domain/problem";
 import { type Delivery, listDeliveries, requeueDelivery, storeDeliveries } from "@/lib/webhooks/store/deliveries";
 import { findWebhook, removeWebhook, replaceWebhook, storeWebhook, type Webhook } from "@/lib/webhooks/store/manage";
 import { NewWebhook } from "@/lib/webhooks/words/choice";
@@ -11,7 +11,7 @@ import { newSecret } from "./sign";
 
 /** The secret is returned only here. Throws Refusal for invalid input. */
 export async function addWebhook(given: unknown, by: Actor): Promise<Webhook & { secret: string }> {
-  const webhook = readWebhook(given);
+  const webhook = readAs(Checked, given);
   const secret = newSecret();
   const id = await storeWebhook(webhook, secret);
   await recordEvent(by, "webhook-added", webhook.label, auditDetail(id, webhook));
@@ -19,7 +19,7 @@ export async function addWebhook(given: unknown, by: Actor): Promise<Webhook & {
 }
 
 export async function changeWebhook(id: string, given: unknown, by: Actor): Promise<Webhook> {
-  const webhook = readWebhook(given);
+  const webhook = readAs(Checked, given);
   await replaceWebhook(id, webhook);
   await recordEvent(by, "webhook-changed", webhook.label, auditDetail(id, webhook));
   return findWebhook(id);
@@ -29,12 +29,6 @@ export async function deleteWebhook(id: string, by: Actor): Promise<void> {
   const { label, ...webhook } = await findWebhook(id);
   await removeWebhook(id);
   await recordEvent(by, "webhook-deleted", label, auditDetail(id, webhook));
-}
-
-function readWebhook(given: unknown): NewWebhook {
-  const read = Checked.safeParse(given);
-  if (!read.success) throw refusalOf(read.error);
-  return read.data;
 }
 
 /** With all problems at once: a form shows each at its field. */

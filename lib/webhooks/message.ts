@@ -18,3 +18,16 @@ export function messageOf(
 
 export const testMessage = async ({ id, label }: Webhook): Promise<NewDelivery> =>
   messageOf("test", id, null, `test ${newId()}`, { webhook: { id, label }, url: await linkToPage("/settings/webhooks") });
+
+export interface WebhookSubject {
+  dataset: string;
+  /** Null for all of the dataset. */
+  configuration: string | null;
+}
+
+export const isAboutSubject = (
+  webhook: Pick<Webhook, "dataset" | "configuration">,
+  { dataset, configuration }: WebhookSubject,
+): boolean =>
+  (webhook.dataset === null || webhook.dataset === dataset) &&
+  (webhook.configuration === null || webhook.configuration === configuration);

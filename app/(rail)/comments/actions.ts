@@ -11,7 +11,7 @@ import { Refusal } from "assay-lib/domain/problem";
 import * as z from "zod";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
-import { callAction, sentence } from "@/app/action";
+import { callAction, changeAction } from "@/app/action";
 
 const CommentId = z.int().positive();
 const Shown = z.strictObject({ place: CommentPlace, sampleId: CommentId.nullable() });
@@ -22,41 +22,20 @@ async function commenterHere({ visitor, by }: { visitor: Visitor; by: Actor }): 
   return { reviewer, isEditor: mayDo(roleOf(visitor), "editor"), hiddenIn: hiddenSamplesHere, by };
 }
 
-/** Null, or why the comment was not stored. */
-export const addCommentAction = callAction(
-  {
-    needs: "reviewer",
-    reads: z.tuple([AddCommentBody.omit({ reviewer: true })]),
-    refused: sentence,
-    refreshes: "everything",
-  },
-  async ([{ on, ...given }], sender): Promise<string | null> => {
-    await addComment(on, await commenterHere(sender), given);
-    return null;
-  },
+export const addCommentAction = changeAction(
+  "reviewer",
+  z.tuple([AddCommentBody.omit({ reviewer: true })]),
+  async ([{ on, ...given }], sender) => addComment(on, await commenterHere(sender), given),
 );
 
-/** Null, or why nothing was changed. */
-export const changeCommentAction = callAction(
-  {
-    needs: "reviewer",
-    reads: z.tuple([CommentId, ChangeCommentBody.omit({ reviewer: true })]),
-    refused: sentence,
-    refreshes: "everything",
-  },
-  async ([id, change], sender): Promise<string | null> => {
-    await changeComment(id, await commenterHere(sender), change);
-    return null;
-  },
+export const changeCommentAction = changeAction(
+  "reviewer",
+  z.tuple([CommentId, ChangeCommentBody.omit({ reviewer: true })]),
+  async ([id, change], sender) => changeComment(id, await commenterHere(sender), change),
 );
 
-/** Null, or why nothing was deleted. */
-export const deleteCommentAction = callAction(
-  { needs: "reviewer", reads: z.tuple([CommentId]), refused: sentence, refreshes: "everything" },
-  async ([id], sender): Promise<string | null> => {
-    await deleteComment(id, await commenterHere(sender));
-    return null;
-  },
+export const deleteCommentAction = changeAction("reviewer", z.tuple([CommentId]), async ([id], sender) =>
+  deleteComment(id, await commenterHere(sender)),
 );
 
 /** Marks as seen, for this visitor, the comments up to this one, or with 0 the run's page. */

@@ -3,7 +3,7 @@ import { findRunRows, listRunRows } from "assay-lib/db/runs/table";
 import { readThresholds } from "assay-lib/db/thresholds";
 import { runStatuses } from "assay-lib/domain/run-statuses";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
-import { knownMetrics } from "assay-lib/metrics/registry";
+import { metricsAmong } from "assay-lib/metrics/registry";
 import { RunChooserOnDemand } from "@/components/runs/table/chooser-on-demand";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
@@ -66,9 +66,7 @@ export const Choose = async ({ chosen, search, problem }: ChooseProps) => {
             total={total}
             datasets={datasets}
             chosen={ticked.filter(({ ok }) => ok > 0)}
-            metrics={knownMetrics()
-              .filter(({ id }) => runs.some((run) => run.metrics.includes(id)))
-              .map(({ id, shortName, source, group }) => ({ id, shortName, source, group }))}
+            metrics={metricsAmong(runs)}
             countPairs={briefPairsAction}
             findSharingNone={sharingNoneAction}
           />

@@ -1,11 +1,8 @@
 import type { Comparison } from "assay-lib/comparison/metrics";
-import { comparedRunName } from "assay-lib/comparison/run-name";
-import { letterOf } from "assay-lib/comparison/words/letter";
 import type { MissingFacts } from "assay-lib/domain/evidence/report";
 import type { ClaimsState } from "assay-lib/domain/evidence/state";
 import { counted } from "assay-lib/domain/text/counted";
 import { claimsMetric, claimsState, compareClaimsOf } from "assay-lib/evidence/read";
-import { Suspense } from "react";
 import { type CompareSearch, compareHref, rowSearch } from "@/components/addresses/compare";
 import { newRunHref } from "@/components/addresses/new-run";
 import { MissingFactsList, shownFacts } from "@/components/comparison/claims/missing";
@@ -13,30 +10,17 @@ import { NotComparable } from "@/components/comparison/claims/not-comparable";
 import { ClaimsMethod, ClaimsSummary } from "@/components/comparison/claims/summary";
 import { Choices } from "@/components/ui/links/in-place";
 import { Panel, SectionHeading } from "@/components/ui/panel";
+import { candidateIn, candidatesOf, Reading, type SectionProps } from "./comparison-parts";
 
-interface Props {
-  comparison: Comparison;
-  search: CompareSearch;
-}
-
-export const ClaimsPart = (props: Props) => (
-  <Suspense
-    fallback={
-      <Panel className="mt-5 px-3.5 py-6 text-ink-2" role="status">
-        Reading the claims of {props.comparison.report.pairedQuestions.toLocaleString("en")} questions…
-      </Panel>
-    }
-  >
-    <Claims {...props} />
-  </Suspense>
+export const ClaimsPart = (section: SectionProps) => (
+  <Reading what={`the claims of ${section.comparison.report.pairedQuestions.toLocaleString("en")} questions…`}>
+    <Claims {...section} />
+  </Reading>
 );
 
-const Claims = async ({ comparison, search }: Props) => {
+const Claims = async ({ comparison, search }: SectionProps) => {
   const { runs } = comparison;
-  const index = Math.max(
-    1,
-    runs.findIndex(({ id }, at) => at > 0 && id === search.candidate),
-  );
+  const index = candidateIn({ comparison, search });
   const state = claimsState(comparison, index);
   const found = await compareClaimsOf(comparison, shownFacts);
   const pair = found?.pairs.find(({ run }) => run === runs[index]?.id);
@@ -46,10 +30,10 @@ const Claims = async ({ comparison, search }: Props) => {
         {runs.length > 2 && (
           <Choices
             label="Candidate"
-            choices={runs.slice(1).map((run, at) => ({
-              key: run.id,
-              name: `${letterOf(at + 1)} ${comparedRunName(run, runs)}`,
-              href: compareHref({ ...search, candidate: run.id }),
+            choices={candidatesOf(comparison).map(({ id, name }, at) => ({
+              key: id,
+              name,
+              href: compareHref({ ...search, candidate: id }),
               isOn: at + 1 === index,
             }))}
           />

@@ -1,12 +1,9 @@
 import { compareContexts } from "assay-lib/comparison/contexts/compare";
 import { compareSteps } from "assay-lib/comparison/contexts/steps";
-import type { Comparison } from "assay-lib/comparison/metrics";
 import { comparedRunName } from "assay-lib/comparison/run-name";
 import type { ContextComparison, ContextOverlap } from "assay-lib/comparison/words/contexts";
 import { letterOf } from "assay-lib/comparison/words/letter";
 import { counted } from "assay-lib/domain/text/counted";
-import { Suspense } from "react";
-import type { CompareSearch } from "@/components/addresses/compare";
 import { DepthCharts, type DepthFigure } from "@/components/comparison/contexts/charts";
 import { ContextExchange } from "@/components/comparison/contexts/exchange";
 import { DepthFigures } from "@/components/comparison/contexts/figures";
@@ -15,27 +12,20 @@ import { RunKeys } from "@/components/comparison/distribution/section";
 import { QuestionFilters } from "@/components/comparison/questions/filters";
 import { Term } from "@/components/glossary/term";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { metricTitle } from "./comparison-parts";
+import { candidateIn, candidatesOf, metricTitle, namedMetrics, Reading, type SectionProps } from "./comparison-parts";
 
-export const ComparedContexts = ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => (
-  <Suspense fallback={<Reading questions={comparison.report.pairedQuestions} />}>
-    <Contexts comparison={comparison} search={search} />
-  </Suspense>
+export const ComparedContexts = (section: SectionProps) => (
+  <Reading
+    what={`the contexts of ${section.comparison.report.pairedQuestions.toLocaleString("en")} questions. This takes a few seconds for 100,000.`}
+  >
+    <Contexts {...section} />
+  </Reading>
 );
 
-const Reading = ({ questions }: { questions: number }) => (
-  <Panel className="mt-5 px-3.5 py-6 text-ink-2" role="status">
-    Reading the contexts of {questions.toLocaleString("en")} questions. This takes a few seconds for 100,000.
-  </Panel>
-);
-
-const Contexts = async ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => {
+const Contexts = async ({ comparison, search }: SectionProps) => {
   const { runs } = comparison;
   const [found, allSteps] = await Promise.all([compareContexts(comparison), compareSteps(comparison)]);
-  const index = Math.max(
-    1,
-    runs.findIndex(({ id }, at) => at > 0 && id === search.candidate),
-  );
+  const index = candidateIn({ comparison, search });
   const run = runs[index]?.id ?? "";
   const overlap = found.overlap.find((one) => one.run === run);
   const steps = allSteps.find((one) => one.run === run);
@@ -54,9 +44,9 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
       >
         <QuestionFilters
           metric={metric ?? ""}
-          metrics={metrics.map((id) => ({ id, name: metricTitle(id) }))}
+          metrics={namedMetrics(metrics)}
           candidate={run}
-          candidates={runs.slice(1).map((one, at) => ({ id: one.id, name: `${letterOf(at + 1)} ${comparedRunName(one, runs)}` }))}
+          candidates={candidatesOf(comparison)}
         />
       </SectionHeading>
       <ContextExchange

@@ -27,7 +27,7 @@ import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { saidHere } from "../runs/[id]/samples/said";
-import { metricTitle } from "./comparison-parts";
+import { metricTitle, namedMetrics, type SectionProps } from "./comparison-parts";
 
 const pageSize = 20;
 const names: Record<QuestionGroup, string> = {
@@ -101,20 +101,15 @@ async function readQuestions(comparison: Comparison, search: CompareSearch, isSh
 type Questions = Awaited<ReturnType<typeof readQuestions>>;
 type Address = (more: Parameters<typeof compareHref>[0]) => string;
 
-export const ComparedQuestions = async ({
-  comparison,
-  search,
-  layout,
-  address = compareHref,
-  isShared = false,
-}: {
-  comparison: Comparison;
-  search: CompareSearch;
+interface QuestionsProps extends SectionProps {
   layout: TableLayout;
   address?: typeof compareHref;
   /** Shared pages use places in addresses and have no links to samples. */
   isShared?: boolean;
-}) => {
+}
+
+export const ComparedQuestions = async ({ layout, address = compareHref, isShared = false, ...section }: QuestionsProps) => {
+  const { comparison, search } = section;
   const { runs, report } = comparison;
   const questions = await readQuestions(comparison, search, isShared);
   const { metric, candidate, group, rows, openKey, opened } = questions;
@@ -196,9 +191,7 @@ function ignoredIn({ runs, report }: Comparison, search: CompareSearch, layout: 
   ];
 }
 
-interface PartProps {
-  comparison: Comparison;
-  search: CompareSearch;
+interface PartProps extends SectionProps {
   questions: Questions;
   href: Address;
 }
@@ -210,7 +203,7 @@ const QuestionBar = ({ comparison, questions, href }: PartProps) => {
     <>
       <QuestionFilters
         metric={metric}
-        metrics={Object.keys(report.metrics).map((id) => ({ id, name: metricTitle(id) }))}
+        metrics={namedMetrics(Object.keys(report.metrics))}
         candidate={runs[candidate]?.id ?? ""}
         candidates={compared.map(({ run }) => {
           const index = runs.findIndex(({ id }) => id === run);

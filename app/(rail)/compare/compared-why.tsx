@@ -1,33 +1,18 @@
-import type { Comparison } from "assay-lib/comparison/metrics";
-import { comparedRunName } from "assay-lib/comparison/run-name";
 import { letterOf } from "assay-lib/comparison/words/letter";
 import { differencesInSlices, movesBetween } from "assay-lib/why/read";
-import { Suspense } from "react";
-import type { CompareSearch } from "@/components/addresses/compare";
 import { QuestionFilters } from "@/components/comparison/questions/filters";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Moves } from "@/components/why/moves";
 import { SlicedDifferences } from "@/components/why/sliced-difference";
-import { metricTitle } from "./comparison-parts";
+import { candidatesOf, metricTitle, namedMetrics, Reading, type SectionProps } from "./comparison-parts";
 
-interface Props {
-  comparison: Comparison;
-  search: CompareSearch;
-}
-
-export const ComparedWhy = (props: Props) => (
-  <Suspense
-    fallback={
-      <Panel className="mt-5 px-3.5 py-6 text-ink-2" role="status">
-        Reading where the questions fail…
-      </Panel>
-    }
-  >
-    <Why {...props} />
-  </Suspense>
+export const ComparedWhy = (section: SectionProps) => (
+  <Reading what="where the questions fail…">
+    <Why {...section} />
+  </Reading>
 );
 
-const Why = async ({ comparison: { runs, pairs }, search }: Props) => {
+const Why = async ({ comparison: { runs, pairs }, search }: SectionProps) => {
   const found = pairs.findIndex(({ candidate }) => candidate.id === search.candidate);
   const index = Math.max(1, found + 1);
   const pair = pairs[index - 1];
@@ -47,9 +32,9 @@ const Why = async ({ comparison: { runs, pairs }, search }: Props) => {
       <SectionHeading title="Stages" remark="where the paired questions fail in each run">
         <QuestionFilters
           metric={metric ?? ""}
-          metrics={metrics.map((id) => ({ id, name: metricTitle(id) }))}
+          metrics={namedMetrics(metrics)}
           candidate={candidate.id}
-          candidates={runs.slice(1).map((one, at) => ({ id: one.id, name: `${letterOf(at + 1)} ${comparedRunName(one, runs)}` }))}
+          candidates={candidatesOf({ runs })}
         />
       </SectionHeading>
       <Panel className="overflow-hidden">

@@ -2,12 +2,14 @@ import type { Comparison } from "assay-lib/comparison/metrics";
 import { planOfRows } from "assay-lib/comparison/questions-to-plan";
 import { comparedRunName } from "assay-lib/comparison/run-name";
 import type { Decision } from "assay-lib/comparison/words/decision";
+import { letterOf } from "assay-lib/comparison/words/letter";
 import { tieWithin } from "assay-lib/comparison/words/metrics";
 import type { RowName } from "assay-lib/comparison/words/opening-row";
 import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { counted } from "assay-lib/domain/text/counted";
 import { metricById } from "assay-lib/metrics/registry";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
+import type { CompareSearch } from "@/components/addresses/compare";
 import { Checks } from "@/components/comparison/decision/checks";
 import { DecisionPanel } from "@/components/comparison/decision/panel";
 import type { ComparedMetric } from "@/components/comparison/differences/compared-metric";
@@ -22,6 +24,36 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 const nameOf = (id: string): string => metricById(id)?.name ?? id;
 const sourceOf = (id: string): string => metricById(id)?.source ?? "";
 export const metricTitle = (id: string): string => (metricById(id) ? `${nameOf(id)}, ${sourceOf(id)}` : id);
+
+export interface SectionProps {
+  comparison: Comparison;
+  search: CompareSearch;
+}
+
+/** Shows what is being read until a section is there. */
+export const Reading = ({ what, children }: { what: string; children: ReactNode }) => (
+  <Suspense
+    fallback={
+      <Panel className="mt-5 px-3.5 py-6 text-ink-2" role="status">
+        Reading {what}
+      </Panel>
+    }
+  >
+    {children}
+  </Suspense>
+);
+
+/** The place of the candidate that the address names, else of the first. */
+export const candidateIn = ({ comparison: { runs }, search }: SectionProps): number =>
+  Math.max(
+    1,
+    runs.findIndex(({ id }, at) => at > 0 && id === search.candidate),
+  );
+
+export const candidatesOf = ({ runs }: Pick<Comparison, "runs">) =>
+  runs.slice(1).map((run, at) => ({ id: run.id, name: `${letterOf(at + 1)} ${comparedRunName(run, runs)}` }));
+
+export const namedMetrics = (ids: readonly string[]) => ids.map((id) => ({ id, name: metricTitle(id) }));
 
 interface DecisionPartProps {
   comparison: Comparison;

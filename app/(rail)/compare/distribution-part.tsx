@@ -1,4 +1,3 @@
-import type { Comparison } from "assay-lib/comparison/metrics";
 import { distributionOf } from "assay-lib/comparison/questions/distribution";
 import { marksOf } from "assay-lib/comparison/questions/listed";
 import { comparedRunName } from "assay-lib/comparison/run-name";
@@ -6,28 +5,22 @@ import type { MetricComparison } from "assay-lib/comparison/words/metrics";
 import type { RowName } from "assay-lib/comparison/words/opening-row";
 import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { metricById } from "assay-lib/metrics/registry";
-import { type CompareSearch, compareHref } from "@/components/addresses/compare";
+import { compareHref } from "@/components/addresses/compare";
 import { DistributionOverlay } from "@/components/comparison/distribution/overlay";
 import { Scatter } from "@/components/comparison/distribution/scatter";
 import { DistributionSection } from "@/components/comparison/distribution/section";
-import { metricTitle } from "./comparison-parts";
+import { metricTitle, type SectionProps } from "./comparison-parts";
 
-export const DistributionPart = async ({
-  comparison,
-  chosen,
-  search,
-  address = compareHref,
-  isShared = false,
-  withQuestions = true,
-}: {
-  comparison: Comparison;
+interface DistributionProps extends SectionProps {
   chosen: MetricComparison & RowName;
-  search: CompareSearch;
   address?: typeof compareHref;
   isShared?: boolean;
   /** Otherwise marks have no text or link. */
   withQuestions?: boolean;
-}) => {
+}
+
+export const DistributionPart = async (part: DistributionProps) => {
+  const { comparison, chosen, search, address = compareHref, isShared = false, withQuestions = true } = part;
   const { runs, report } = comparison;
   const { metric } = chosen;
   const thresholds = thresholdsOf(comparison.thresholds, metric);

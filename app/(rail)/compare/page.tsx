@@ -1,10 +1,9 @@
-import { type Comparison, compareRuns } from "assay-lib/comparison/metrics";
 import { comparedRunName } from "assay-lib/comparison/run-name";
 import type { Decision } from "assay-lib/comparison/words/decision";
 import type { MeasureKind } from "assay-lib/comparison/words/measures";
 import { openingRow } from "assay-lib/comparison/words/opening-row";
 import { baselineNames } from "assay-lib/db/runs/baselines";
-import { Refusal } from "assay-lib/domain/problem";
+import { orRefusal, Refusal } from "assay-lib/domain/problem";
 import { claimsMetric } from "assay-lib/evidence/read";
 import { ArrowLeftRight, Plus } from "lucide-react";
 import type { Metadata } from "next";
@@ -12,14 +11,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { Suspense } from "react";
-import {
-  type CompareSearch,
-  chooseHref,
-  compareHref,
-  loadChooseSearch,
-  loadCompareSearch,
-  rowSearch,
-} from "@/components/addresses/compare";
+import { chooseHref, compareHref, loadChooseSearch, loadCompareSearch, rowSearch } from "@/components/addresses/compare";
 import { rankHref } from "@/components/addresses/rank";
 import { DecisionControls } from "@/components/comparison/decision/controls";
 import { ComparisonExport } from "@/components/comparison/export-menu";
@@ -39,12 +31,11 @@ import { ComparedContexts } from "./compared-contexts";
 import { ComparedPeopleSection } from "./compared-people";
 import { ComparedQuestions } from "./compared-questions";
 import { ComparedWhy } from "./compared-why";
-import { DecisionPart, DifferencesPart, metricsCompared, metricTitle } from "./comparison-parts";
+import { DecisionPart, DifferencesPart, metricsCompared, namedMetrics, type SectionProps } from "./comparison-parts";
 import { DistributionPart } from "./distribution-part";
 import { factsOfRun } from "./facts";
-import { hideHere } from "./hide-here";
+import { comparedHere } from "./hide-here";
 import { JudgeLine, JudgeText } from "./judge-line";
-import { settingsOf } from "./settings-of";
 
 /** Above this, runs are ranked. */
 const mostCompared = 4;
@@ -56,7 +47,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
   if (search.runs.length > mostCompared) redirect(rankHref({ runs: search.runs }));
   if (search.choose || search.runs.length < 2)
     return <Choose chosen={search.runs} search={await loadChooseSearch(searchParams)} />;
-  const comparison = await compareSafely(search);
+  const comparison = await orRefusal(comparedHere(search));
   if (comparison instanceof Refusal)
     return <Choose chosen={search.runs} search={{ q: null, dataset: null }} problem={comparison.message} />;
 
@@ -87,7 +78,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
   );
 }
 
-const Actions = ({ comparison: { runs, settings, pairs }, search }: { comparison: Comparison; search: CompareSearch }) => {
+const Actions = ({ comparison: { runs, settings, pairs }, search }: SectionProps) => {
   const candidates = runs.slice(1);
   return (
     <>
@@ -119,32 +110,32 @@ const Actions = ({ comparison: { runs, settings, pairs }, search }: { comparison
   );
 };
 
-interface SectionsProps {
-  comparison: Comparison;
-  search: CompareSearch;
-}
+const sections = [
+  ["Decision", null],
+  ["Contexts", "contexts"],
+  ["Claims", "claims"],
+  ["Why", "why"],
+] as const;
 
-const Sections = async ({ comparison, search }: SectionsProps) => {
+const Sections = async ({ comparison, search }: SectionProps) => {
   const layout = layoutFrom("questions", search, await cookies());
   const { report, settings, columns } = comparison;
   const chosen = openingRow(report.metrics, { metric: search.metric, run: search.candidate });
   const metrics = metricsCompared(comparison, chosen, (metric, candidate) => compareHref(rowSearch(search, metric, candidate)));
   const isEmpty = metrics.length === 0 || report.pairs.every(({ questions }) => questions === 0);
   const section = isEmpty ? null : search.section;
-  const whole = compareHref({ ...search, section: null });
+  const hasClaims = comparison.runs.some((run) => run.metrics.includes(claimsMetric));
+  const tabs = sections.filter(([, shows]) => shows !== "claims" || hasClaims);
   return (
     <>
       {!isEmpty && (
         <Tabs
           label="Sections"
-          tabs={[
-            { name: "Decision", href: whole, isCurrent: section === null },
-            { name: "Contexts", href: compareHref({ ...search, section: "contexts" }), isCurrent: section === "contexts" },
-            ...(comparison.runs.some((run) => run.metrics.includes(claimsMetric))
-              ? [{ name: "Claims", href: compareHref({ ...search, section: "claims" }), isCurrent: section === "claims" }]
-              : []),
-            { name: "Why", href: compareHref({ ...search, section: "why" }), isCurrent: section === "why" },
-          ]}
+          tabs={tabs.map(([name, shows]) => ({
+            name,
+            href: compareHref({ ...search, section: shows }),
+            isCurrent: section === shows,
+          }))}
         />
       )}
       {section === "contexts" && <ComparedContexts comparison={comparison} search={search} />}
@@ -164,7 +155,7 @@ const Sections = async ({ comparison, search }: SectionsProps) => {
           >
             <DecisionControls
               margins={settings.margins}
-              metrics={metrics.map(({ id }) => ({ id, name: metricTitle(id) }))}
+              metrics={namedMetrics(metrics.map(({ id }) => id))}
               deciding={report.decision.metrics}
               guards={report.decision.guards}
               columns={columns}
@@ -190,15 +181,7 @@ const Sections = async ({ comparison, search }: SectionsProps) => {
   );
 };
 
-const NothingToCompare = ({
-  comparison: { report },
-  search,
-  hasMetrics,
-}: {
-  comparison: Comparison;
-  search: CompareSearch;
-  hasMetrics: boolean;
-}) => (
+const NothingToCompare = ({ comparison: { report }, search, hasMetrics }: SectionProps & { hasMetrics: boolean }) => (
   <Panel className="mt-6">
     <EmptyState
       title={hasMetrics ? "No question in common" : "No metric in common"}
@@ -216,13 +199,4 @@ const NothingToCompare = ({
 const columnsInUse = ({ candidates }: Decision) => {
   const columnOf = (kind: MeasureKind) => candidates[0]?.measures.find((one) => one.kind === kind)?.column ?? null;
   return { cost: columnOf("cost"), latency: columnOf("latency") };
-};
-
-const compareSafely = async (search: CompareSearch): Promise<Comparison | Refusal> => {
-  try {
-    return await hideHere(await compareRuns(search.runs, settingsOf(search)));
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
 };

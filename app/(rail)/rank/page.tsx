@@ -1,8 +1,8 @@
 import { findDataset, listDatasets } from "assay-lib/db/datasets";
-import { parseParameters } from "assay-lib/db/parameters";
+import { withParameters } from "assay-lib/db/parameters";
 import { findRun, listRuns } from "assay-lib/db/runs/list";
 import { mostRanked } from "assay-lib/domain/bounds";
-import { Refusal } from "assay-lib/domain/problem";
+import { orRefusal, Refusal } from "assay-lib/domain/problem";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
 import { counted } from "assay-lib/domain/text/counted";
 import { rankCandidates } from "assay-lib/ranking/candidates";
@@ -11,7 +11,6 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import type { SearchParams } from "nuqs/server";
 import { Suspense } from "react";
-import { orRefusal } from "@/app/or-refusal";
 import { chooseHref } from "@/components/addresses/compare";
 import { loadRankSearch, type RankSearch, rankHref } from "@/components/addresses/rank";
 import { Checks } from "@/components/comparison/decision/checks";
@@ -122,17 +121,7 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
 
 async function DatasetParameters({ dataset }: { dataset: string }) {
   const configurations = (await findDataset(dataset))?.configurations ?? [];
-  return (
-    <ParametersButton
-      dataset={dataset}
-      configurations={configurations.map(({ id, name, parametersJson }) => ({
-        id,
-        name,
-        parameters: parseParameters(parametersJson),
-      }))}
-      save={editParametersAction}
-    />
-  );
+  return <ParametersButton dataset={dataset} configurations={configurations.map(withParameters)} save={editParametersAction} />;
 }
 
 /** Includes the runs left out, which another metric may rank. Keeps the order of reading, so the tests repeat exactly. */

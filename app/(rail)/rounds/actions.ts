@@ -8,7 +8,7 @@ import { endRound, releaseItems, removeRound, startRound } from "assay-lib/round
 import { changeRubric } from "assay-lib/rounds/store/rows";
 import { longestRubric } from "assay-lib/rounds/words/limits";
 import * as z from "zod";
-import { callAction, formAction, sentence } from "@/app/action";
+import { callAction, changeAction, formAction, sentence } from "@/app/action";
 import { formField, roundOfForm, SentRound } from "./read-form";
 
 const Id = z.string().max(longestId);
@@ -24,22 +24,13 @@ export const startRoundAction = formAction(
   async (sent, { by }) => ({ id: await startRound(roundOfForm(sent), by) }),
 );
 
-/** Returns an error message if it fails. */
-export const closeRoundAction = callAction(
-  { needs: "editor", reads: z.tuple([Id, z.boolean()]), refused: sentence, refreshes: "everything" },
-  async ([id, isClosed], { by }): Promise<string | null> => {
-    await endRound(id, isClosed, by);
-    return null;
-  },
+export const closeRoundAction = changeAction("editor", z.tuple([Id, z.boolean()]), ([id, isClosed], { by }) =>
+  endRound(id, isClosed, by),
 );
 
-/** Opens the test part for the judge of the round's run. Returns an error message if it fails. */
-export const openTestPartAction = callAction(
-  { needs: "editor", reads: z.tuple([Id]), refused: sentence, refreshes: "everything" },
-  async ([id], { by }): Promise<string | null> => {
-    await openTestPart(await requireRound(id), by);
-    return null;
-  },
+/** Opens the test part for the judge of the round's run. */
+export const openTestPartAction = changeAction("editor", z.tuple([Id]), async ([id], { by }) =>
+  openTestPart(await requireRound(id), by),
 );
 
 export const deleteRoundAction = callAction(
@@ -50,13 +41,9 @@ export const deleteRoundAction = callAction(
   },
 );
 
-/** Releases what a person holds, by their key. Returns an error message if it fails. */
-export const releaseAction = callAction(
-  { needs: "editor", reads: z.tuple([Id, z.string().max(200)]), refused: sentence, refreshes: "everything" },
-  async ([id, person]): Promise<string | null> => {
-    await releaseItems(id, person);
-    return null;
-  },
+/** Releases what a person holds, by their key. */
+export const releaseAction = changeAction("editor", z.tuple([Id, z.string().max(200)]), ([id, person]) =>
+  releaseItems(id, person),
 );
 
 export const changeRubricAction = formAction(

@@ -12,7 +12,7 @@ import { exportRuns } from "assay-lib/exports/runs";
 import { deleteAs } from "assay-lib/runs/control/delete";
 import { archiveRuns } from "assay-lib/runs/control/edit";
 import * as z from "zod";
-import { callAction } from "@/app/action";
+import { callAction, changeAction } from "@/app/action";
 import { loadRunsSearch, runsQueryOf } from "@/components/addresses/runs";
 
 const Ids = z
@@ -61,11 +61,5 @@ export const countRunsImpactAction = callAction({ needs: "editor", reads: z.tupl
   impactOf("run", ids),
 );
 
-/** All or none. Returns an error message if it fails. */
-export const deleteRunsAction = callAction(
-  { needs: "editor", reads: z.tuple([Ids]), refused: ({ message }) => message, refreshes: "everything" },
-  async ([ids], { by }) => {
-    await deleteAs("run", ids, by);
-    return null;
-  },
-);
+/** All or none. */
+export const deleteRunsAction = changeAction("editor", z.tuple([Ids]), ([ids], { by }) => deleteAs("run", ids, by));

@@ -1,6 +1,6 @@
 "use server";
 
-import { Refusal } from "assay-lib/domain/problem";
+import { refuseField } from "assay-lib/domain/problem";
 import { impactInWords } from "assay-lib/domain/runs/impact-in-words";
 import { previewRetention, readDays, setRetention } from "assay-lib/runs/upkeep/retention";
 import * as z from "zod";
@@ -13,8 +13,7 @@ export const previewRetentionAction = formAction(
   { needs: "admin", reads: Days, refused: problemsByField },
   async ({ days: typed }) => {
     const days = readDays(typed);
-    const message = "Enter a number of days.";
-    if (days === null) throw new Refusal(message, "invalid", [{ path: "days", message }]);
+    if (days === null) throw refuseField("days", "Enter a number of days.");
     const { impact, oldest } = await previewRetention(days);
     return { days, runs: impact.runs, impact: impactInWords(impact), oldest };
   },

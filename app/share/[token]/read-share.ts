@@ -2,7 +2,7 @@ import type { StoredShare } from "assay-lib/access/shares/store";
 import { openShare } from "assay-lib/access/shares/token";
 import { findSharedRun, type SharedRun } from "assay-lib/db/runs/shared";
 import { sampleAtPlace } from "assay-lib/db/samples/places";
-import { Refusal } from "assay-lib/domain/problem";
+import { orRefusal, Refusal } from "assay-lib/domain/problem";
 import { type SampleQuery, withHidden } from "assay-lib/domain/sample-query";
 import { showsTexts } from "assay-lib/domain/shares/choices";
 import type { RankReport } from "assay-lib/ranking/words/report";
@@ -11,7 +11,6 @@ import { sampleQueryOf } from "assay-lib/samples/from-address";
 import { isConfined, openParameters, readShareFilter, type ShareFilter, sortsByTexts } from "assay-lib/samples/share";
 import { readSharedRanking } from "assay-lib/shares/ranking";
 import { cache } from "react";
-import { orRefusal } from "@/app/or-refusal";
 import { hiddenOfShare } from "@/app/share/hidden";
 
 export interface ShareAddress {

@@ -3,7 +3,7 @@ import type { Comparison } from "assay-lib/comparison/metrics";
 import { hideQuestions } from "assay-lib/comparison/questions/hide";
 import type { Decision } from "assay-lib/comparison/words/decision";
 import { openingRow } from "assay-lib/comparison/words/opening-row";
-import { Refusal } from "assay-lib/domain/problem";
+import { orRefusal, Refusal } from "assay-lib/domain/problem";
 import { showsTexts } from "assay-lib/domain/shares/choices";
 import { bandLegends } from "assay-lib/metrics/band-legends";
 import { readSharedComparison } from "assay-lib/shares/comparison";
@@ -27,10 +27,8 @@ import { CommentsOfShare } from "./shared-comments";
 
 /** Includes questions only if the share shows texts. */
 export async function SharedComparisonPage({ share, token, given }: { share: StoredShare; token: string; given: SearchParams }) {
-  const whole = await readSharedComparison(share.runs, share.comparison, share.level).catch((error) => {
-    if (error instanceof Refusal) return notFound();
-    throw error;
-  });
+  const whole = await orRefusal(readSharedComparison(share.runs, share.comparison, share.level));
+  if (whole instanceof Refusal) notFound();
   const comparison = hideQuestions(whole, await hiddenOfShare(share.runs));
   const search = await loadCompareSearch(given);
   const address = compareHrefAt(`/share/${token}`);

@@ -8,7 +8,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { formatEstimate } from "@/cli/output/estimate-text";
 import { sayHowRunsEnded } from "@/cli/output/how-runs-ended";
 import { progressLine } from "@/cli/output/progress";
-import { Refusal } from "@/lib/domain/problem";
+import { orRefusal, Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metrics as builtIn } from "@/lib/metrics/registry";
@@ -94,12 +94,8 @@ async function follow(call: Call, ids: readonly string[], terminal: Terminal): P
 
 /** Why a race waits for one of its configurations; null if it does not, or is none. */
 async function problemOfRace(call: Call, id: string): Promise<string | null> {
-  try {
-    return (await call(runs.getRace, { id })).problem;
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
+  const race = await orRefusal(call(runs.getRace, { id }));
+  return race instanceof Refusal ? null : race.problem;
 }
 
 async function patiently(ask: () => Promise<RunState>, terminal: Terminal, signal: AbortSignal): Promise<RunState> {

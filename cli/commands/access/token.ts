@@ -1,7 +1,6 @@
 import type { Command } from "commander";
-import { caller, namedServer, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { answering, caller, namedServer, type PlaceOptions, tableOr, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
-import { formatTable } from "@/cli/output/table";
 import { tokens } from "@/lib/access/tokens/api";
 import { isTokenRole, roleInWords, tokenRoles } from "@/lib/domain/people/role";
 import type { Visitor } from "@/lib/domain/people/visitor";
@@ -29,15 +28,32 @@ export const define = (command: Command, terminal: Terminal): Command => {
     )
     .option("--json", "print one JSON object")
     .action((label: string, options: Options) => add(label, options, terminal));
-  withServer(command.command("list"))
-    .description("list all tokens, without their secrets")
-    .option("--user <email>", "only tokens of this account")
-    .option("--json", "print one JSON object")
-    .action((options: Options) => list(options, terminal));
-  withServer(command.command("remove <id>"))
-    .description("revoke a token and the tokens it created")
-    .option("--json", "print one JSON object")
-    .action((id: string, options: Options) => remove(id, options, terminal));
+  answering(
+    command
+      .command("list")
+      .description("list all tokens, without their secrets")
+      .option("--user <email>", "only tokens of this account"),
+    terminal,
+    async (call, { user }: Options) => {
+      if (user !== undefined && call.at === null) await accountOf(user);
+      const { tokens: all } = await call(tokens.listTokens, {});
+      const shown = user === undefined ? all : all.filter((token) => token.user === user.trim().toLowerCase());
+      const rows = shown.map(({ id, label, user, role, effectiveRole, createdAt, expiresAt, lastUsedAt }) => [
+        ...[id, label, user, effectiveRole === role ? role : `${effectiveRole ?? "none"} (created as ${role})`],
+        ...[dayOf(createdAt), expiryOf(expiresAt), lastUsedAt ? dayOf(lastUsedAt) : "never"],
+      ]);
+      const headings = ["id", "label", "user", "role", "created", "expires", "last used"];
+      return { json: { tokens: shown }, ...tableOr("There are no tokens.", headings, rows) };
+    },
+  );
+  answering(
+    command.command("remove <id>").description("revoke a token and the tokens it created"),
+    terminal,
+    async (call, id: string) => {
+      await call(tokens.revokeToken, { id });
+      return { json: { removed: id }, said: `The token ${id} was revoked.` };
+    },
+  );
   return command;
 };
 
@@ -55,35 +71,6 @@ async function add(label: string, { user, role, expires, json, ...options }: Opt
   terminal.say(
     `The token is shown only once. It acts for ${made.user} as ${role} and ${expiresAt ? `expires on ${dayOf(expiresAt)}` : "does not expire"}. To revoke it: assay token remove ${id}`,
   );
-}
-
-async function list({ user, json, ...options }: Options, terminal: Terminal): Promise<void> {
-  const call = await caller(options, terminal);
-  if (user !== undefined && namedServer(options, terminal) === undefined) await accountOf(user);
-  const all = (await call(tokens.listTokens, {})).tokens;
-  const shown = user === undefined ? all : all.filter((token) => token.user === user.trim().toLowerCase());
-  if (json) return terminal.printJson({ tokens: shown });
-  if (shown.length === 0) return terminal.say("There are no tokens.");
-  terminal.print(
-    formatTable(
-      ["id", "label", "user", "role", "created", "expires", "last used"],
-      shown.map(({ id, label, user, role, effectiveRole, createdAt, expiresAt, lastUsedAt }) => [
-        id,
-        label,
-        user,
-        effectiveRole === role ? role : `${effectiveRole ?? "none"} (created as ${role})`,
-        dayOf(createdAt),
-        expiryOf(expiresAt),
-        lastUsedAt ? dayOf(lastUsedAt) : "never",
-      ]),
-    ),
-  );
-}
-
-async function remove(id: string, { json, ...options }: Options, terminal: Terminal): Promise<void> {
-  await (await caller(options, terminal))(tokens.revokeToken, { id });
-  if (json) return terminal.printJson({ removed: id });
-  terminal.say(`The token ${id} was revoked.`);
 }
 
 /** The account of this database that a command acts for. */

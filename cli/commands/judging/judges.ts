@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { answering } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
 import { percent } from "@/lib/domain/scores/format";
@@ -11,33 +11,32 @@ import { costCauseWords } from "@/lib/judges/words/causes";
 import type { JudgeFigures, JudgesReport } from "@/lib/judges/words/report";
 import { latencyText } from "@/lib/ranking/words/measure-text";
 
-interface Options extends PlaceOptions {
+interface Options {
   configuration?: string;
   label?: string;
   round?: string;
   good?: string;
   metric?: string;
   judges?: string[];
-  json?: boolean;
 }
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  withServer(command)
-    .argument("<dataset>", "a dataset's id")
-    .option("--configuration <id>", "the configuration whose samples were judged (default: the one with the most runs)")
-    .option("--label <name>", "the label to compare with (default: one whose name says a quality)")
-    .option("--round <id>", "a round, whose labels to compare with")
-    .option("--good <rule>", "which values of the label are good: yes, no, >=0.5, <3, or a value's name")
-    .option("--metric <metric>", "compare only judges of this metric, or all (default: the one that the labels are about)")
-    .option("--judges <judges...>", "the judges to compare, as RUN:METRIC (default: all that can be compared well)")
-    .option("--json", "print one JSON object")
-    .action(async (dataset: string, { configuration, label, round, good, metric, judges, json, ...place }: Options) => {
-      const call = await caller(place, terminal);
+  answering(
+    command
+      .argument("<dataset>", "a dataset's id")
+      .option("--configuration <id>", "the configuration whose samples were judged (default: the one with the most runs)")
+      .option("--label <name>", "the label to compare with (default: one whose name says a quality)")
+      .option("--round <id>", "a round, whose labels to compare with")
+      .option("--good <rule>", "which values of the label are good: yes, no, >=0.5, <3, or a value's name")
+      .option("--metric <metric>", "compare only judges of this metric, or all (default: the one that the labels are about)")
+      .option("--judges <judges...>", "the judges to compare, as RUN:METRIC (default: all that can be compared well)"),
+    terminal,
+    async (call, dataset: string, { configuration, label, round, good, metric, judges }: Options) => {
       const query = { configuration, label, round, good, metric, judges: judges?.join(",") };
       const report = await call(compared.compareJudges, { id: dataset, query });
-      if (json) terminal.printJson(report);
-      else terminal.print(asText(report));
-    });
+      return { json: report, printed: asText(report) };
+    },
+  );
 
 function asText(report: JudgesReport): string {
   const { judges, panel, sentence, detail, warnings, notCompared } = report;

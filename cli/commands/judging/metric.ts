@@ -1,79 +1,66 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Command } from "commander";
-import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { answering } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnreadable } from "@/cli/input/files";
 import { formatTable } from "@/cli/output/table";
 import { Refusal } from "@/lib/domain/problem";
-import { metricOperations } from "@/lib/metrics/api";
+import { MetricList, metricOperations } from "@/lib/metrics/api";
 import { fileOfShipped, isShipped, shippedMetrics } from "@/lib/metrics/own/shipped";
 import type { MetricDefinition } from "@/lib/metrics/own/words/definition";
 import { largestFile } from "@/lib/metrics/own/words/names";
 import { readYaml } from "@/lib/metrics/own/yaml";
 
-interface Options extends PlaceOptions {
-  json?: boolean;
-}
-
 const folder = "metrics";
 
+const shown = { id: true, name: true, source: true, tool: true, role: true, needs: true, scale: true } as const;
+const Listed = MetricList.shape.metrics.element.pick(shown);
+
 export const define = (command: Command, terminal: Terminal): Command => {
-  const json = (of: Command) => of.option("--json", "print one JSON object");
+  const sub = (name: string, description: string) => command.command(name).description(description);
   const files = (of: Command) =>
     of.argument(
       "[files...]",
       `YAML files, or ${shippedMetrics.join(", ")}, which Assay ships (default: all of ${folder}/*.yaml)`,
     );
-  json(withServer(files(command.command("add").description("add metrics of your own, or new versions of them")))).action(
-    (names: string[], options: Options) => add(names, options, terminal),
-  );
-  json(withServer(command.command("list").description("list all metrics"))).action((options: Options) => list(options, terminal));
-  json(files(command.command("check").description("check files without adding them"))).action(
-    async (names: string[], options: Options) => {
+  answering(files(sub("add", "add metrics of your own, or new versions of them")), terminal, async (call, names: string[]) => {
+    const added = [];
+    // All are checked before the first is added.
+    for (const { definition } of await readFiles(names)) added.push(await call(metricOperations.addMetric, { body: definition }));
+    return { json: { metrics: added }, said: added.map(addedInWords).join("\n") };
+  });
+  answering(sub("list", "list all metrics"), terminal, async (call) => {
+    const listed = await call(metricOperations.listMetrics, {});
+    const all = listed.metrics.map((metric) => Listed.parse(metric));
+    const rows = all.map(({ id, name, source, needs, scale }) => [id, `${name} (${source})`, needs.join(", "), scale]);
+    return { json: { metrics: all }, printed: formatTable(["id", "metric", "needs", "scale"], rows) };
+  });
+  files(sub("check", "check files without adding them"))
+    .option("--json", "print one JSON object")
+    .action(async (names: string[], options: { json?: boolean }) => {
       const read = await readFiles(names);
       if (options.json) return terminal.printJson({ files: read.map(({ file, definition }) => ({ file, ...definition })) });
       for (const { file, definition } of read) terminal.say(`${file}: ${definition.name}, no faults`);
+    });
+  answering(
+    sub("remove", "remove a metric from new runs; earlier runs still show it").argument(
+      "<name>",
+      "the metric's name, without a version",
+    ),
+    terminal,
+    async (call, name: string) => {
+      await call(metricOperations.removeMetric, { query: { name } });
+      return { json: { removed: name }, said: `${name} was removed. New runs cannot choose it.` };
     },
   );
-  json(withServer(command.command("remove").description("remove a metric from new runs; earlier runs still show it")))
-    .argument("<name>", "the metric's name, without a version")
-    .action(async (name: string, options: Options) => {
-      await (await caller(options, terminal))(metricOperations.removeMetric, { query: { name } });
-      if (options.json) return terminal.printJson({ removed: name });
-      terminal.say(`${name} was removed. New runs cannot choose it.`);
-    });
   return command;
 };
 
-/** All are checked before the first is added. */
-async function add(names: readonly string[], options: Options, terminal: Terminal): Promise<void> {
-  const call = await caller(options, terminal);
-  const read = await readFiles(names);
-  const added = [];
-  for (const { definition } of read) added.push(await call(metricOperations.addMetric, { body: definition }));
-  if (options.json) return terminal.printJson({ metrics: added });
-  for (const { id, name, version } of added) {
-    const earlier =
-      version > 1 ? ` ${version === 2 ? name : `${name}-v${version - 1}`} stays as it is for runs that name it.` : "";
-    terminal.say(`${id}: version ${version}. Use it with --metrics ${id}.${earlier}`);
-  }
-}
-
-async function list(options: Options, terminal: Terminal): Promise<void> {
-  const listed = await (await caller(options, terminal))(metricOperations.listMetrics, {});
-  const all = listed.metrics.map(({ id, name, source, tool, role, needs, scale }) => ({
-    id,
-    name,
-    source,
-    tool,
-    role,
-    needs,
-    scale,
-  }));
-  if (options.json) return terminal.printJson({ metrics: all });
-  const rows = all.map(({ id, name, source, needs, scale }) => [id, `${name} (${source})`, needs.join(", "), scale]);
-  terminal.print(formatTable(["id", "metric", "needs", "scale"], rows));
+function addedInWords({ id, name, version }: { id: string; name: string; version: number }): string {
+  const before = version === 2 ? name : `${name}-v${version - 1}`;
+  const earlier = version > 1 ? ` ${before} stays as it is for runs that name it.` : "";
+  return `${id}: version ${version}. Use it with --metrics ${id}.${earlier}`;
 }
 
 async function readFiles(names: readonly string[]): Promise<{ file: string; definition: MetricDefinition }[]> {

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { answering, caller, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { askForRound, askForRounds } from "@/cli/backend/rounds";
 import type { Terminal } from "@/cli/caller/terminal";
 import { openInput, refuseUnwritable } from "@/cli/input/files";
@@ -12,50 +12,53 @@ import { roundAsText } from "./as-text";
 import { type CreateOptions, wantedOf, withCreateOptions } from "./create-options";
 import { shownRound } from "./shown";
 
-interface Options extends PlaceOptions {
-  json?: boolean;
-}
-
 export const define = (command: Command, terminal: Terminal): Command => {
-  const sub = (name: string, description: string) => withServer(command.command(name).description(description));
-  const json = (of: Command) => of.option("--json", "print one JSON object");
+  const sub = (name: string, description: string) => command.command(name).description(description);
 
-  json(
+  answering(
     withCreateOptions(sub("create", "draw samples of a run for people to label").argument("<run>", "a run, or a dataset")),
-  ).action(async (id: string, options: Options & CreateOptions) => {
-    const wanted = await wantedOf(options);
-    const round = await askForRound(await caller(options, terminal), id, wanted);
-    if (options.json) return terminal.printJson(shownRound(round));
-    terminal.say(`${round.name}: ${counted(round.needed, "label")} to give. Round ${round.id}`);
-  });
-  json(sub("list", "list rounds, newest first").option("--run <run>", "only rounds of this run")).action(
-    async (options: Options & { run?: string }) => {
-      const all = await askForRounds(await caller(options, terminal), options.run);
-      if (options.json) return terminal.printJson({ rounds: all });
-      terminal.print(asTable(all));
+    terminal,
+    async (call, id: string, options: CreateOptions) => {
+      const round = await askForRound(call, id, await wantedOf(options));
+      const said = `${round.name}: ${counted(round.needed, "label")} to give. Round ${round.id}`;
+      return { json: shownRound(round), said };
     },
   );
-  json(sub("show", "print a round's progress and results").argument("<round>", "the round's id"))
-    .option("--results", "with results although the round is open")
-    .action(async (id: string, options: Options & { results?: boolean }) => {
-      const query = options.results ? { results: "true" as const } : {};
-      const round = await (await caller(options, terminal))(rounds.getRound, { id, query });
-      if (options.json) return terminal.printJson(shownRound(round));
-      terminal.print(roundAsText(round, options.results === true));
-    });
-  json(sub("import", "import labels from a file, all or none").argument("<round>", "the round's id"))
-    .argument("<file>", "CSV or JSON Lines with the columns that export writes")
-    .action(async (id: string, file: string, options: Options) => {
-      const labels = await openInput(file);
-      const found = await (await caller(options, terminal))(rounds.importRoundLabels, { id, file: labels });
-      if (options.json) return terminal.printJson(found);
-      terminal.say(`${counted(found.stored, "label")} stored, ${found.existed} were the same, ${found.skipped} skipped.`);
-    });
-  sub("export", "export a round's labels")
+  answering(
+    sub("list", "list rounds, newest first").option("--run <run>", "only rounds of this run"),
+    terminal,
+    async (call, { run }: { run?: string }) => {
+      const all = await askForRounds(call, run);
+      return { json: { rounds: all }, printed: asTable(all) };
+    },
+  );
+  answering(
+    sub("show", "print a round's progress and results")
+      .argument("<round>", "the round's id")
+      .option("--results", "with results although the round is open"),
+    terminal,
+    async (call, id: string, { results = false }: { results?: boolean }) => {
+      const query = results ? { results: "true" as const } : {};
+      const round = await call(rounds.getRound, { id, query });
+      return { json: shownRound(round), printed: roundAsText(round, results) };
+    },
+  );
+  answering(
+    sub("import", "import labels from a file, all or none")
+      .argument("<round>", "the round's id")
+      .argument("<file>", "CSV or JSON Lines with the columns that export writes"),
+    terminal,
+    async (call, id: string, file: string) => {
+      const found = await call(rounds.importRoundLabels, { id, file: await openInput(file) });
+      const said = `${counted(found.stored, "label")} stored, ${found.existed} were the same, ${found.skipped} skipped.`;
+      return { json: found, said };
+    },
+  );
+  withServer(sub("export", "export a round's labels"))
     .argument("<round>", "the round's id")
     .addOption(new Option("--format <format>", "file format").choices(["jsonl", "csv"]).default("jsonl"))
     .option("--out <file>", "file to write (default: standard output)")
-    .action(async (id: string, options: Options & { format: "jsonl" | "csv"; out?: string }) => {
+    .action(async (id: string, options: PlaceOptions & { format: "jsonl" | "csv"; out?: string }) => {
       if (options.out !== undefined) await refuseUnwritable(options.out);
       const { format, out } = options;
       const call = await caller(options, terminal);

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { answering } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
 import { comparisons } from "@/lib/comparison/api/comparisons";
@@ -7,14 +7,13 @@ import { defaultMargin } from "@/lib/comparison/words/margins";
 import { plannedDifferences, type QuestionPlan } from "@/lib/domain/estimate/questions";
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  withServer(command)
-    .argument("<run>", "a judged run, to estimate how much scores vary")
-    .argument("[other]", "another run, to plan from the differences between the two")
-    .option("--json", "print one JSON object")
-    .action(async (run: string, other: string | undefined, options: PlaceOptions & { json?: boolean }) => {
-      const call = await caller(options, terminal);
+  answering(
+    command
+      .argument("<run>", "a judged run, to estimate how much scores vary")
+      .argument("[other]", "another run, to plan from the differences between the two"),
+    terminal,
+    async (call, run: string, other: string | undefined) => {
       const plan = await call(comparisons.planComparison, { id: run, query: { other } });
-      if (options.json) return terminal.printJson(plan);
       const plans = plan.metrics;
       const count = (questions: number | null) => (questions === null ? "–" : questions.toLocaleString("en"));
       const headings = ["metric", "now", "finds", "settled", ...plannedDifferences.map(String)];
@@ -25,10 +24,11 @@ export const define = (command: Command, terminal: Terminal): Command =>
         count(settled),
         ...needed.map((one) => count(one.questions)),
       ]);
-      terminal.print(
-        `Questions that a comparison needs, for 80% power\n\n${formatTable(headings, rows, headings.slice(1))}\n${notes(plans, other !== undefined)}\n`,
-      );
-    });
+      const table = formatTable(headings, rows, headings.slice(1));
+      const printed = `Questions that a comparison needs, for 80% power\n\n${table}\n${notes(plans, other !== undefined)}\n`;
+      return { json: plan, printed };
+    },
+  );
 
 const notes = (plans: readonly QuestionPlan[], isPair: boolean): string =>
   [

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { answering } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
 import { foundIn } from "@/lib/comparison/words/checks";
@@ -14,30 +14,29 @@ import { effectVerdicts, labelOf, valueText } from "@/lib/ranking/words/label";
 import { costText, latencyText } from "@/lib/ranking/words/measure-text";
 import type { RankedDifference, RankReport } from "@/lib/ranking/words/report";
 
-interface Options extends PlaceOptions {
+interface Options {
   metric?: string;
   by?: string;
   baseline?: string;
   include?: string[];
   allPairs?: boolean;
   pairBy?: PairBy;
-  json?: boolean;
 }
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  withServer(command)
-    .argument("<dataset or runs...>", "a dataset's id, to rank all its complete runs, or the ids of two or more runs")
-    .option("--metric <metric>", "the metric to rank by (default: one that most runs have, if possible one that must not drop)")
-    .option("--by <parameter>", "print the effect of this parameter only")
-    .option("--baseline <run>", "a run of the configuration to compare with")
-    .option("--include <runs...>", "runs to rank although they were judged in another way than most")
-    .option("--all-pairs", "compare each pair on the questions that both have, instead of all on those that all share")
-    .addOption(
-      new Option("--pair-by <key>", "pair questions by id or by text (default: the one that pairs more)").choices(pairings),
-    )
-    .option("--json", "print one JSON object")
-    .action(async (ids: string[], { by, json, metric, baseline, include, allPairs, pairBy, ...place }: Options) => {
-      const call = await caller(place, terminal);
+  answering(
+    command
+      .argument("<dataset or runs...>", "a dataset's id, to rank all its complete runs, or the ids of two or more runs")
+      .option("--metric <metric>", "the metric to rank by (default: one that most runs have, if possible one that must not drop)")
+      .option("--by <parameter>", "print the effect of this parameter only")
+      .option("--baseline <run>", "a run of the configuration to compare with")
+      .option("--include <runs...>", "runs to rank although they were judged in another way than most")
+      .option("--all-pairs", "compare each pair on the questions that both have, instead of all on those that all share")
+      .addOption(
+        new Option("--pair-by <key>", "pair questions by id or by text (default: the one that pairs more)").choices(pairings),
+      ),
+    terminal,
+    async (call, ids: string[], { by, metric, baseline, include, allPairs, pairBy }: Options) => {
       const query = {
         ...(ids.length === 1 ? { dataset: ids[0] } : { runs: ids.join(",") }),
         metric,
@@ -47,9 +46,9 @@ export const define = (command: Command, terminal: Terminal): Command =>
         ...(allPairs && { "all-pairs": "1" as const }),
       };
       const report = await call(ranking.rankRuns, { query });
-      if (json) terminal.printJson(report);
-      else terminal.print(asText(report, by));
-    });
+      return { json: report, printed: asText(report, by) };
+    },
+  );
 
 function asText(report: RankReport, by: string | undefined): string {
   const { configurations, parameters, pending, leftOut, older, namedTwice, finding, notes, costUnit } = report;

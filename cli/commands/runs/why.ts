@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
+import { answering } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
 import { percent } from "@/lib/domain/scores/format";
@@ -10,21 +10,20 @@ import { why } from "@/lib/why/api";
 import type { WhyReport } from "@/lib/why/words/report";
 import { failuresInWords } from "@/lib/why/words/sentences";
 
-interface Options extends PlaceOptions {
-  metric?: string;
-  json?: boolean;
-}
-
 export const define = (command: Command, terminal: Terminal): Command =>
-  withServer(command)
-    .argument("<run>", "the id of a finished run")
-    .option("--metric <metric>", "groups and slices compare the means of this metric (default: the share of samples that fail)")
-    .option("--json", "print one JSON object")
-    .action(async (id: string, { metric, json, ...place }: Options) => {
-      const report = await (await caller(place, terminal))(why.explainRun, { id, query: { metric } });
-      if (json) terminal.printJson(report);
-      else terminal.print(asText(report));
-    });
+  answering(
+    command
+      .argument("<run>", "the id of a finished run")
+      .option(
+        "--metric <metric>",
+        "groups and slices compare the means of this metric (default: the share of samples that fail)",
+      ),
+    terminal,
+    async (call, id: string, { metric }: { metric?: string }) => {
+      const report = await call(why.explainRun, { id, query: { metric } });
+      return { json: report, printed: asText(report) };
+    },
+  );
 
 const mostSlices = 20;
 

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
+import type { Call } from "@/cli/backend/call";
+import { type Answer, answering } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { Refusal } from "@/lib/domain/problem";
 import { type BandThresholds, defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
@@ -7,39 +8,38 @@ import type { Bands, ThresholdSettings } from "@/lib/domain/scores/thresholds";
 import { metricById } from "@/lib/metrics/registry";
 import { settings } from "@/lib/upkeep/api/settings";
 
-interface Options extends PlaceOptions {
+interface Options {
   metric?: string;
   excellent?: string;
   good?: string;
   moderate?: string;
   target?: string;
   reset?: boolean;
-  json?: boolean;
 }
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  withServer(command)
-    .option("--metric <id>", "set the thresholds of one metric (default: all metrics without their own)")
-    .option("--excellent <x>", "minimum score for Excellent")
-    .option("--good <x>", "minimum score for Good")
-    .option("--moderate <x>", "minimum score for Moderate; lower scores are Poor")
-    .option("--target <x>", "target mean of the metric; needs --metric")
-    .option("--reset", "restore the defaults, of --metric or of everything")
-    .option("--json", "print one JSON object")
-    .action((options: Options) => run(options, terminal));
+  answering(
+    command
+      .option("--metric <id>", "set the thresholds of one metric (default: all metrics without their own)")
+      .option("--excellent <x>", "minimum score for Excellent")
+      .option("--good <x>", "minimum score for Good")
+      .option("--moderate <x>", "minimum score for Moderate; lower scores are Poor")
+      .option("--target <x>", "target mean of the metric; needs --metric")
+      .option("--reset", "restore the defaults, of --metric or of everything"),
+    terminal,
+    setBands,
+  );
 
-async function run(options: Options, terminal: Terminal): Promise<void> {
-  const { metric, target, reset, json, ...at } = options;
+async function setBands(call: Call, options: Options): Promise<Answer> {
+  const { metric, target, reset } = options;
   const isGiven = [options.excellent, options.good, options.moderate, target].some((text) => text !== undefined);
   if (isGiven && reset) throw new Refusal("Use thresholds or --reset, not both.");
   if (target !== undefined && metric === undefined) throw new Refusal("--target needs --metric.");
-  const call = await caller(at, terminal);
   const before = await call(settings.getBands, {});
   if (metric !== undefined && !before.metrics[metric])
     throw new Refusal(`There is no metric ${metric}. Metrics: ${Object.keys(before.metrics).join(", ")}.`);
   const after = isGiven || reset ? await call(settings.setBands, { body: wantedOf(options, before) }) : before;
-  if (json) return terminal.printJson(after);
-  terminal.say(`${thresholdsInWords(after.thresholds)}.`);
+  const said = [`${thresholdsInWords(after.thresholds)}.`];
   for (const [id, own] of Object.entries(after.metrics)) {
     const bands = thresholdsInWords(own.thresholds);
     const parts = [
@@ -47,8 +47,9 @@ async function run(options: Options, terminal: Terminal): Promise<void> {
       ...(own.target === null ? [] : [`target ${own.target.toFixed(2)}`]),
     ];
     const named = metricById(id);
-    if (parts.length > 0) terminal.say(`${named ? `${named.name} (${named.source})` : id}: ${parts.join("; ")}.`);
+    if (parts.length > 0) said.push(`${named ? `${named.name} (${named.source})` : id}: ${parts.join("; ")}.`);
   }
+  return { json: after, said: said.join("\n") };
 }
 
 function wantedOf({ metric, target, reset, ...typed }: Options, { thresholds: all, metrics }: Bands): ThresholdSettings {

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { caller, type PlaceOptions, withServer } from "@/cli/backend/open";
+import type { Call } from "@/cli/backend/call";
+import { type Answer, answering } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
@@ -8,27 +9,27 @@ import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { readDays } from "@/lib/runs/upkeep/retention";
 import { settings } from "@/lib/upkeep/api/settings";
 
-interface Options extends PlaceOptions {
+interface Options {
   days?: string;
   off?: boolean;
   yes?: boolean;
-  json?: boolean;
 }
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  withServer(command)
-    .option("--days <n>", "delete runs this many days after they ended, except those tagged keep")
-    .option("--off", "keep every run until it is deleted by hand")
-    .option("--yes", "skip the prompt")
-    .option("--json", "print one JSON object")
-    .action((options: Options) => run(options, terminal));
+  answering(
+    command
+      .option("--days <n>", "delete runs this many days after they ended, except those tagged keep")
+      .option("--off", "keep every run until it is deleted by hand")
+      .option("--yes", "skip the prompt"),
+    terminal,
+    (call, options: Options) => keep(call, options, terminal),
+  );
 
-async function run({ days: typed, off, yes, json, ...at }: Options, terminal: Terminal): Promise<void> {
+async function keep(call: Call, { days: typed, off, yes }: Options, terminal: Terminal): Promise<Answer | null> {
   if (typed !== undefined && off) throw new Refusal("Use --days or --off, not both.");
   const days = typed === undefined ? null : readDays(typed);
   if (typed !== undefined && days === null) throw new Refusal("--days is blank. Give a number of days, or use --off.");
   if (days !== null) requireAnswer(yes, terminal);
-  const call = await caller(at, terminal);
   if (days !== null && !yes) {
     const { due: impact } = await call(settings.getRetention, { query: { days } });
     const now =
@@ -36,17 +37,17 @@ async function run({ days: typed, off, yes, json, ...at }: Options, terminal: Te
     if (!(await confirmed(`${now} From now on, delete runs ${days} days after they end?`, terminal))) {
       terminal.say("Nothing was changed.");
       terminal.exitCode = exitCodes.refused;
-      return;
+      return null;
     }
   }
   const state =
     days !== null || off ? await call(settings.setRetention, { body: { days } }) : await call(settings.getRetention, {});
-  const { due } = state;
-  if (json) return terminal.printJson(state);
-  terminal.say(
+  const { due, last } = state;
+  const sentences = [
     due === null
       ? "Every run is kept until it is deleted by hand."
       : `Runs are deleted ${state.days} days after they ended, except those tagged keep. ${due.runs === 0 ? "None is that old now." : `${impactInWords(due)} will be deleted as soon as assay serve or assay worker runs.`}`,
-  );
-  if (state.last) terminal.say(`Last time ${state.last.at.slice(0, 16).replace("T", " ")} UTC: ${state.last.runs} runs.`);
+    ...(last ? [`Last time ${last.at.slice(0, 16).replace("T", " ")} UTC: ${last.runs} runs.`] : []),
+  ];
+  return { json: state, said: sentences.join("\n") };
 }

@@ -1,6 +1,6 @@
 // Loads no library of passwords and sessions, which every server would load otherwise.
 
-import { db } from "@/lib/db/connection/client";
+import { columns, db } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
 import { isRole, type Role } from "@/lib/domain/people/role";
 import { providerId } from "./provider";
@@ -19,11 +19,7 @@ export interface Person {
 }
 
 const listed = {
-  id: true,
-  name: true,
-  email: true,
-  role: true,
-  createdAt: true,
+  ...columns("id name email role createdAt"),
   accounts: { select: { providerId: true, password: true } },
   sessions: { select: { updatedAt: true, expiresAt: true } },
 } as const;

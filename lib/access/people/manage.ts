@@ -7,7 +7,7 @@ import { longestEmail, longestPassword, longestPersonName } from "@/lib/domain/b
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";
 import { type Role, roles } from "@/lib/domain/people/role";
-import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { Refusal, readAs } from "@/lib/domain/problem";
 import { plainName } from "@/lib/domain/text/normalized";
 import { accounts, makeLinkToken, shortestPassword } from "./accounts";
 
@@ -23,10 +23,9 @@ export type NewPerson = z.infer<typeof NewPerson>;
  *  Throws Refusal. */
 export async function addPerson(sent: NewPerson, by: Actor): Promise<{ id: string; token: string }> {
   refuseToken(by);
-  const read = NewPerson.safeParse(sent);
-  if (!read.success) throw refusalOf(read.error);
-  const email = Email.parse(read.data.email);
-  const name = read.data.name || (email.split("@")[0] ?? email);
+  const { role, ...given } = readAs(NewPerson, sent);
+  const email = Email.parse(given.email);
+  const name = given.name || (email.split("@")[0] ?? email);
   const id = newId();
   await writeAlone(async () => {
     if (await db.user.findUnique({ where: { email }, select: { id: true } })) {
@@ -34,13 +33,13 @@ export async function addPerson(sent: NewPerson, by: Actor): Promise<{ id: strin
       throw new Refusal(`${message}.`, "conflict", [{ path: "email", message }]);
     }
     // Accounts require signing in, so the first one must be able to add the next.
-    if (read.data.role !== "admin" && (await db.user.count({ where: { role: "admin" } })) === 0) {
+    if (role !== "admin" && (await db.user.count({ where: { role: "admin" } })) === 0) {
       const message = "The first account has to be an administrator's";
       throw new Refusal(`${message}.`, "conflict", [{ path: "role", message }]);
     }
-    await db.user.create({ data: { id, email, name, role: read.data.role } });
+    await db.user.create({ data: { id, email, name, role } });
   });
-  await recordEvent(by, "person-added", email, { id, name, role: read.data.role });
+  await recordEvent(by, "person-added", email, { id, name, role });
   return { id, token: await makeLinkToken(email) };
 }
 

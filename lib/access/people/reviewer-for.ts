@@ -2,7 +2,7 @@ import { db } from "@/lib/db/connection/client";
 import { looksLike } from "@/lib/domain/people/look";
 import { mayDo } from "@/lib/domain/people/role";
 import { accountOf, roleOf, type Visitor } from "@/lib/domain/people/visitor";
-import { Refusal } from "@/lib/domain/problem";
+import { type Refusal, refuseField } from "@/lib/domain/problem";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 
 /** Only editors may name others, and never an account: only its person reviews as that account. */
@@ -35,4 +35,4 @@ export async function refuseNameOfAccount(named: string): Promise<void> {
     );
 }
 
-const refusal = (message: string, kind: Refusal["kind"]): Refusal => new Refusal(message, kind, [{ path: "reviewer", message }]);
+const refusal = (message: string, kind: Refusal["kind"]): Refusal => refuseField("reviewer", message, kind);

@@ -5,7 +5,7 @@ import type { Decision } from "@/lib/comparison/words/decision";
 import { recordEvent } from "@/lib/db/audit";
 import { newId } from "@/lib/domain/id";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
-import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { Refusal, readAs, refuseField } from "@/lib/domain/problem";
 import { longestLabel, mostCompared, runsInWords } from "@/lib/domain/shares/choices";
 import type { RankingSettings } from "@/lib/ranking/words/settings";
 import { hashShareToken, newShareToken } from "./token";
@@ -30,16 +30,15 @@ export async function createShare(
   by: Actor = assayItself,
   settle: (share: NewShare, kind: ShareKind) => Promise<Settled> = async () => ({}),
 ): Promise<NewShareLink> {
-  const read = NewShare.safeParse(input);
-  if (!read.success) throw refusalOf(read.error);
-  const { runs, filter, comparison, ranking, label, level, guests, expires } = read.data;
+  const share = readAs(NewShare, input);
+  const { runs, filter, comparison, ranking, label, level, guests, expires } = share;
   const expiresAt = readExpiry(expires);
   const names = await namesOfRuns(runs);
   const missing = runs.find((id) => !names.has(id));
   if (missing !== undefined) throw new Refusal(`There is no run ${missing}.`, "not-found");
-  const kind = kindOf(read.data);
-  refuseUnfit(read.data, kind);
-  const settled = await settle(read.data, kind);
+  const kind = kindOf(share);
+  refuseUnfit(share, kind);
+  const settled = await settle(share, kind);
   const id = newId();
   const token = newShareToken();
   const createdBy = by.id === null ? null : by.name;
@@ -69,7 +68,7 @@ export async function createShare(
 /** Throws Refusal for settings of another kind. */
 function refuseUnfit({ runs, filter, comparison, ranking }: NewShare, kind: ShareKind): void {
   const refuse = (path: string, message: string) => {
-    throw new Refusal(message, "invalid", [{ path, message }]);
+    throw refuseField(path, message);
   };
   if (kind !== "run" && filter !== "")
     refuse("filter", `A ${kind} is always shared with all of its questions. Leave out the filter.`);

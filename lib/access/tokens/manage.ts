@@ -2,12 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { readExpiry } from "@/lib/access/expiry";
 import { NewToken, tokenExpiresByDefault } from "@/lib/access/tokens/new";
 import { recordEvent } from "@/lib/db/audit";
-import { db, write, writeAlone } from "@/lib/db/connection/client";
+import { columns, db, write, writeAlone } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";
 import { effectiveRole, isRole, isTokenRole, mayDo, type TokenRole } from "@/lib/domain/people/role";
-import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { Refusal, readAs } from "@/lib/domain/problem";
 import { refuseToken } from "./refusal";
 
 const useNotedEvery = 60_000;
@@ -23,18 +23,14 @@ interface MadeToken {
 /** Stores only the token's SHA-256. Throws Refusal for a role above the account's, and for requests made with a token. */
 export async function makeToken(sent: NewToken, userId: string, by: Actor): Promise<MadeToken> {
   refuseToken(by);
-  const read = NewToken.safeParse(sent);
-  if (!read.success) throw refusalOf(read.error);
-  const { label, role, expires = tokenExpiresByDefault } = read.data;
+  const { label, role, expires = tokenExpiresByDefault } = readAs(NewToken, sent);
   return storeToken({ label, role, expiresAt: readExpiry(expires, databaseTime()), parentId: null }, userId, by);
 }
 
 /** The new token gets at most the parent's role and lifetime, and is revoked with it, so no access outlives the parent.
  *  Without `expires` it gets the usual lifetime, or the parent's. */
 export async function makeTokenByToken(sent: NewToken, parent: FoundToken, by: Actor): Promise<MadeToken> {
-  const read = NewToken.safeParse(sent);
-  if (!read.success) throw refusalOf(read.error);
-  const { label, role, expires } = read.data;
+  const { label, role, expires } = readAs(NewToken, sent);
   if (parent.role === "sender" || !mayDo(parent.role, role)) {
     const message = `A token cannot have more rights than the token that creates it, whose role is ${parent.role}`;
     throw new Refusal(`${message}.`, "invalid", [{ path: "role", message }]);
@@ -88,14 +84,9 @@ export interface ListedToken {
 }
 
 const listed = {
-  id: true,
-  label: true,
-  role: true,
-  createdAt: true,
-  expiresAt: true,
-  lastUsedAt: true,
-  user: { select: { id: true, name: true, email: true, role: true } },
-} as const;
+  ...columns("id label role createdAt expiresAt lastUsedAt"),
+  user: { select: columns("id name email role") },
+};
 
 export async function listTokens(userId?: string): Promise<ListedToken[]> {
   const rows = await db.apiToken.findMany({

@@ -1,6 +1,6 @@
 import type { JudgeSetup } from "@/lib/domain/judge";
 import type { Price } from "@/lib/domain/price";
-import { Refusal } from "@/lib/domain/problem";
+import { refuseField } from "@/lib/domain/problem";
 import { placeOf } from "@/lib/domain/servers/place";
 import { type JudgeServers, readServers } from "./read";
 
@@ -19,7 +19,6 @@ export function pricesInFileOf(judge: Pick<JudgeSetup, "models" | "baseUrl" | "s
 
 /** Such a price would have no effect. */
 export function requireNotInFile(model: string): void {
-  if (!pricesInFile(readServers()).has(model.trim())) return;
-  const message = `The price of ${model.trim()} is set in judges.json. Change it there.`;
-  throw new Refusal(message, "conflict", [{ path: "model", message }]);
+  if (pricesInFile(readServers()).has(model.trim()))
+    throw refuseField("model", `The price of ${model.trim()} is set in judges.json. Change it there.`, "conflict");
 }

@@ -1,6 +1,6 @@
 import { recordEvent } from "@/lib/db/audit";
 import type { Actor } from "@/lib/domain/people/actor";
-import { Refusal, refusalOf, refuseField } from "@/lib/domain/problem";
+import { Refusal, readAs, refuseField } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
 import { endpointAddress } from "@/lib/http/endpoint";
 import { checkEnvironmentServer, checkNamedServer, listModels, type ServerCheck } from "@/lib/judge/servers/check";
@@ -15,20 +15,15 @@ const ownsMachine = ({ kind }: Actor): boolean => kind === "local" || kind === "
 
 /** Adds a judge, or changes the one of this name. Throws a Refusal with a problem per field. */
 export async function saveJudge(given: unknown, by: Actor): Promise<GivenJudge> {
-  const read = GivenJudge.safeParse(given);
-  if (!read.success) throw refusalOf(read.error);
-  const { name, address } = read.data;
+  const judge = readAs(GivenJudge, given);
+  const { name, address, model, key } = judge;
   if (readServers().named.has(name))
     throw refuseField("name", `judges.json defines ${name}. Change it there, or choose another name`);
-  const { problem } = await serverOfForm(read.data, by);
+  const { problem } = await serverOfForm(judge, by);
   if (problem) throw refuseField(problem.includes("public address") ? "address" : "key", problem);
-  await storeJudge(read.data, ownsMachine(by));
-  await recordEvent(by, "judge-saved", name, {
-    host: new URL(address).host,
-    model: read.data.model,
-    key: Boolean(read.data.key),
-  });
-  return read.data;
+  await storeJudge(judge, ownsMachine(by));
+  await recordEvent(by, "judge-saved", name, { host: new URL(address).host, model, key: Boolean(key) });
+  return judge;
 }
 
 export async function removeJudge(name: string, by: Actor): Promise<void> {
@@ -38,9 +33,7 @@ export async function removeJudge(name: string, by: Actor): Promise<void> {
 
 /** Tests a stored judge, or one as given. Throws a Refusal for invalid input. */
 export async function testJudge(given: unknown, by: Actor, signal?: AbortSignal): Promise<JudgeTest> {
-  const read = JudgeToTest.safeParse(given);
-  if (!read.success) throw refusalOf(read.error);
-  const { name, address, key, model } = read.data;
+  const { name, address, key, model } = readAs(JudgeToTest, given);
   if (address !== undefined) {
     const server = await serverOfForm({ name, address, key, model: model ?? "" }, by);
     return model ? askOne(server, model, signal) : listOnly(server);

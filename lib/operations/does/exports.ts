@@ -1,5 +1,5 @@
 import { requireRun } from "@/lib/db/runs/list";
-import { Refusal } from "@/lib/domain/problem";
+import { refuseField } from "@/lib/domain/problem";
 import { withHidden } from "@/lib/domain/sample-query";
 import type { exports } from "@/lib/exports/api/rows";
 import { rowKinds } from "@/lib/exports/rows";
@@ -17,10 +17,7 @@ export const does: Does<typeof exports> = {
       return send({ kind: "markdown", run: id, hidden }, { type: "md", name: `assay-${id}` });
     }
     const [rows = "samples", second] = rowKinds.filter((kind) => kind !== "samples" && kinds[kind]);
-    if (second) {
-      const message = "A row is either a judgment, a score, a claim or a comment: leave out all but one.";
-      throw new Refusal(message, "invalid", [{ path: second, message }]);
-    }
+    if (second) throw refuseField(second, "A row is either a judgment, a score, a claim or a comment: leave out all but one.");
     const file = { kind: "results", run: id, format, rows, query: withHidden(asked, hidden) } as const;
     return send(file, { type: format, name: `assay-${id}${rows === "samples" ? "" : `-${rows}`}` });
   },
@@ -28,6 +25,5 @@ export const does: Does<typeof exports> = {
 
 function refuseParts(given: Record<string, unknown>): void {
   const path = Object.keys(given).find((name) => given[name]);
-  const message = "Markdown covers the whole run: format=md takes no other parameter.";
-  if (path) throw new Refusal(message, "invalid", [{ path, message }]);
+  if (path) throw refuseField(path, "Markdown covers the whole run: format=md takes no other parameter.");
 }

@@ -2,11 +2,11 @@ import type * as z from "zod";
 import { listRuns, requireRun } from "@/lib/db/runs/list";
 import type { TokenCounts } from "@/lib/domain/estimate/counts";
 import { parameterSorted, readGiven } from "@/lib/domain/parameters/values";
-import { Refusal } from "@/lib/domain/problem";
+import { refuseField } from "@/lib/domain/problem";
 import { RaceReport } from "@/lib/domain/races/report";
 import { metricById } from "@/lib/metrics/registry";
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";
-import type { Does } from "@/lib/operations/parts/context";
+import type { Context, Does } from "@/lib/operations/parts/context";
 import { deleteOrCount } from "@/lib/operations/parts/delete-or-count";
 import { followRun } from "@/lib/operations/parts/follow-run";
 import { requestedRun, requireState, statesOf } from "@/lib/operations/parts/run-state";
@@ -23,8 +23,7 @@ import { planRuns } from "@/lib/runs/start/plan";
 export const does: Does<typeof runs> = {
   async listRuns({ query: { cursor, limit, text, sort, order, ...only } }) {
     if (sort !== undefined && !runSorts.includes(sort) && parameterSorted(sort) === null && !metricById(sort)) {
-      const message = `Runs are not sorted by ${sort}, but by ${runSorts.join(", ")}, param.NAME or a metric.`;
-      throw new Refusal(message, "invalid", [{ path: "sort", message }]);
+      throw refuseField("sort", `Runs are not sorted by ${sort}, but by ${runSorts.join(", ")}, param.NAME or a metric.`);
     }
     const skip = offsetOf(cursor);
     const wanted = {
@@ -63,31 +62,21 @@ export const does: Does<typeof runs> = {
     return followRun(id, request.signal);
   },
   getRace: async ({ id }) => RaceReport.parse(await requireRaceOf(id)),
-  async pauseRun({ id }) {
-    await pauseRun(id);
-    return requireState(id);
-  },
-  async resumeRun({ id, body: { limits, judge } }) {
-    await resumeRun(id, limits, judge);
-    return requireState(id);
-  },
-  async unfollowRun({ id }, { by }) {
-    await stopFollowing(id, by);
-    return requireState(id);
-  },
-  async finishRun({ id }, { by }) {
-    await finishRun(id, by);
-    return requireState(id);
-  },
-  async cancelRun({ id }, { by }) {
-    await cancelRun(id, by);
-    return requireState(id);
-  },
-  async retryRun({ id, body: { limits, judge } }) {
-    await retryRun(id, limits, judge);
-    return requireState(id);
-  },
+  pauseRun: stateAfter(({ id }) => pauseRun(id)),
+  resumeRun: stateAfter(({ id, body: { limits, judge } }) => resumeRun(id, limits, judge)),
+  unfollowRun: stateAfter(({ id }, { by }) => stopFollowing(id, by)),
+  finishRun: stateAfter(({ id }, { by }) => finishRun(id, by)),
+  cancelRun: stateAfter(({ id }, { by }) => cancelRun(id, by)),
+  retryRun: stateAfter(({ id, body: { limits, judge } }) => retryRun(id, limits, judge)),
 };
+
+/** Acts on a run and answers with its state. */
+function stateAfter<G extends { id: string }>(act: (given: G, context: Context) => Promise<unknown>) {
+  return async (given: G, context: Context) => {
+    await act(given, context);
+    return requireState(given.id);
+  };
+}
 
 const givenPairs = (text: string) => Object.entries(readGiven([text])).map(([name, value]) => ({ name, value }));
 

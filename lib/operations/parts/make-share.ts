@@ -1,7 +1,7 @@
 import type { NewShareInput } from "@/lib/access/shares/new";
 import { findRun } from "@/lib/db/runs/list";
 import type { Actor } from "@/lib/domain/people/actor";
-import { Refusal } from "@/lib/domain/problem";
+import { refuseField } from "@/lib/domain/problem";
 import { readShareFilter } from "@/lib/samples/share";
 import type { CreatedShare } from "@/lib/shares/api";
 import { shareRuns } from "@/lib/shares/create";
@@ -24,6 +24,8 @@ async function storedFilter({ runs, filter = "" }: NewShareInput): Promise<strin
   if (!run) return text;
   const read = readShareFilter(text, run.metrics);
   if (read.unread.length === 0) return read.text;
-  const message = `Unknown filter: ${read.unread.join(", ")}. Filter a run's table and copy the part of its address after the ?.`;
-  throw new Refusal(message, "invalid", [{ path: "filter", message }]);
+  throw refuseField(
+    "filter",
+    `Unknown filter: ${read.unread.join(", ")}. Filter a run's table and copy the part of its address after the ?.`,
+  );
 }

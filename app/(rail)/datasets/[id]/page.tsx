@@ -1,13 +1,13 @@
 import { meansByDate } from "assay-lib/comparison/over-time";
 import { countQuestions, findDataset, type ListedDataset } from "assay-lib/db/datasets";
-import { parseParameters } from "assay-lib/db/parameters";
+import { withParameters } from "assay-lib/db/parameters";
 import { listRunRows } from "assay-lib/db/runs/table";
 import { openedSample, searchSamples } from "assay-lib/db/samples/rows";
 import { readThresholds } from "assay-lib/db/thresholds";
 import { baselineFirst } from "assay-lib/domain/baselines/mark";
 import { thresholdsOf } from "assay-lib/domain/scores/band";
 import { countGolden, goldenRowsOf } from "assay-lib/golden/store/rows";
-import { knownMetrics } from "assay-lib/metrics/registry";
+import { knownMetrics, metricsAmong } from "assay-lib/metrics/registry";
 import { Plus, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -158,11 +158,7 @@ async function Configurations(section: SectionProps) {
         <ParametersButton
           size="small"
           dataset={dataset.id}
-          configurations={dataset.configurations.map(({ id, name, parametersJson }) => ({
-            id,
-            name,
-            parameters: parseParameters(parametersJson),
-          }))}
+          configurations={dataset.configurations.map(withParameters)}
           save={editParametersAction}
         />
         {compared.length > 1 && compared.length <= mostCompared && (
@@ -188,9 +184,7 @@ async function Configurations(section: SectionProps) {
         countImpact={countImpactAction}
         deleteAction={deleteConfigurationAction}
         newest={newest}
-        metrics={knownMetrics()
-          .filter((metric) => runs.some((run) => run.metrics.includes(metric.id)))
-          .map(({ id, shortName, source, group }) => ({ id, shortName, source, group }))}
+        metrics={metricsAmong(runs)}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Refusal } from "assay-lib/domain/problem";
+import { orRefusal, Refusal } from "assay-lib/domain/problem";
 import { openHere } from "assay-lib/exports/pool";
 import { rankingFormats, writeRanking } from "assay-lib/exports/ranking";
 import { download } from "assay-lib/operations/downloads/send";
@@ -12,12 +12,8 @@ export async function GET(request: Request): Promise<Response> {
   const search = loadRankSearch(request);
   const asked = new URL(request.url).searchParams.get("format");
   const format = rankingFormats.find((one) => one === asked) ?? "csv";
-  try {
-    const report = await rankedFor(search, search.metric);
-    const name = `assay ranking ${report.datasets.map((one) => one.name).join(" ")} ${report.metric}`;
-    return await download(request, openHere(writeRanking(report, format)), { type: format, name });
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return new Response(error.message, { status: 404 });
-  }
+  const report = await orRefusal(rankedFor(search, search.metric));
+  if (report instanceof Refusal) return new Response(report.message, { status: 404 });
+  const name = `assay ranking ${report.datasets.map((one) => one.name).join(" ")} ${report.metric}`;
+  return download(request, openHere(writeRanking(report, format)), { type: format, name });
 }

@@ -7,7 +7,7 @@ import { longestId } from "assay-lib/domain/bounds";
 import { RunAbout } from "assay-lib/domain/runs/title-and-tags";
 import { editRun } from "assay-lib/runs/control/edit";
 import * as z from "zod";
-import { callAction, sentence } from "@/app/action";
+import { callAction, changeAction, sentence } from "@/app/action";
 import type { SetBaselineAnswer } from "@/components/runs/baseline/name-dialog";
 import type { EditAnswer } from "@/components/runs/edit/use-saved";
 
@@ -47,10 +47,6 @@ export const setBaselineAction = callAction(
   },
 );
 
-export const removeBaselineAction = callAction(
-  { needs: "editor", reads: z.tuple([Id, BaselineName]), refused: sentence, refreshes: "everything" },
-  async ([run, name], { by }) => {
-    await removeBaseline(name, { run }, by);
-    return null;
-  },
+export const removeBaselineAction = changeAction("editor", z.tuple([Id, BaselineName]), ([run, name], { by }) =>
+  removeBaseline(name, { run }, by),
 );

@@ -3,7 +3,7 @@ import { estimateWanted } from "assay-lib/controls/start";
 import { controlsEstimateInWords } from "assay-lib/controls/words/sentences";
 import type { Run } from "assay-lib/db/runs/list";
 import { ControlsRequest, type ControlsWanted } from "assay-lib/domain/controls/kinds";
-import { Refusal } from "assay-lib/domain/problem";
+import { orRefusal, Refusal } from "assay-lib/domain/problem";
 import { metricById } from "assay-lib/metrics/registry";
 import { ControlsForms } from "@/components/controls/forms";
 import { ControlsResults } from "@/components/controls/results";
@@ -37,10 +37,6 @@ export async function ControlsTab({ run }: { run: Run }) {
 
 /** A sentence, also for why there is no estimate. */
 async function estimate(run: string, wanted: Partial<ControlsWanted>, again: boolean): Promise<string> {
-  try {
-    return controlsEstimateInWords(await estimateWanted(run, ControlsRequest.parse({ ...wanted, again })));
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    throw error;
-  }
+  const found = await orRefusal(estimateWanted(run, ControlsRequest.parse({ ...wanted, again })));
+  return found instanceof Refusal ? found.message : controlsEstimateInWords(found);
 }

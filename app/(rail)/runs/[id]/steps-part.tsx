@@ -1,6 +1,6 @@
 import { controlsEstimateInWords } from "assay-lib/controls/words/sentences";
 import type { Run } from "assay-lib/db/runs/list";
-import { Refusal } from "assay-lib/domain/problem";
+import { orRefusal, Refusal } from "assay-lib/domain/problem";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
 import { estimateSteps } from "assay-lib/judged-steps/start";
 import { metricById } from "assay-lib/metrics/registry";
@@ -37,10 +37,6 @@ export async function StepsPart({ run }: { run: Run }) {
 
 /** A sentence, also for why there is no estimate. */
 async function Estimate({ run }: { run: string }) {
-  try {
-    return `${controlsEstimateInWords(await estimateSteps(run))}.`;
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    throw error;
-  }
+  const found = await orRefusal(estimateSteps(run));
+  return found instanceof Refusal ? found.message : `${controlsEstimateInWords(found)}.`;
 }

@@ -1,6 +1,6 @@
 import { markCancelled, openBatchesOf, type StoredBatch } from "@/lib/db/runs/batches";
 import type { NewRun, Run } from "@/lib/db/runs/list";
-import { Refusal } from "@/lib/domain/problem";
+import { refuseField } from "@/lib/domain/problem";
 import { pause } from "@/lib/judge/calls/pause";
 import { BatchCallFailed, type BatchServer } from "@/lib/judge/contract/batches";
 import { closeJudges, type OpenedServer, openJudge } from "@/lib/judging/execute/open-judge";
@@ -80,7 +80,7 @@ export async function requireQueues({ judge, datasetId }: Pick<NewRun, "judge" |
   } catch (error) {
     if (!(error instanceof BatchCallFailed)) throw error;
     const { transient, fatal } = error.failure;
-    if (fatal && !transient) throw new Refusal(fatal.sentence, "invalid", [{ path: "judge.batch", message: fatal.sentence }]);
+    if (fatal && !transient) throw refuseField("judge.batch", fatal.sentence);
   } finally {
     await closeJudges(servers);
   }

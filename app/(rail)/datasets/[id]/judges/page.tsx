@@ -1,12 +1,11 @@
 import { findDataset } from "assay-lib/db/datasets";
-import { Refusal } from "assay-lib/domain/problem";
+import { orRefusal, Refusal } from "assay-lib/domain/problem";
 import { measureJudgesInThread } from "assay-lib/judges/measure-in-thread";
 import { compareJudges } from "assay-lib/judges/report";
 import { judgeKey } from "assay-lib/judges/words/key";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { orRefusal } from "@/app/or-refusal";
 import { chosenLabels, judgesHref, loadJudgesSearch } from "@/components/addresses/judges";
 import { judgeChoices } from "@/components/judges/choices";
 import { Frontier } from "@/components/judges/frontier";

@@ -2,7 +2,7 @@ import { readAsScore } from "assay-lib/datasets/column-plan";
 import { parseChoices } from "assay-lib/datasets/scores/choices";
 import { listDatasets } from "assay-lib/db/datasets";
 import type { Upload } from "assay-lib/db/location/uploads";
-import { Refusal } from "assay-lib/domain/problem";
+import { orRefusal, Refusal } from "assay-lib/domain/problem";
 import { counted } from "assay-lib/domain/text/counted";
 import { stem } from "assay-lib/imports/stem";
 import { findMapping } from "assay-lib/imports/store/mappings";
@@ -52,7 +52,7 @@ export default async function UploadPage({
       </Refused>
     );
   const { map } = search;
-  const [read, datasets] = await Promise.all([preview(upload, search).catch(refusal), listDatasets()]);
+  const [read, datasets] = await Promise.all([orRefusal(preview(upload, search)), listDatasets()]);
   const kept = read instanceof Refusal && read.errors.some(({ path }) => path === "map") ? ofFile(map) : {};
   if (read instanceof Refusal)
     return (
@@ -211,11 +211,6 @@ export default async function UploadPage({
 async function preview(upload: Upload, { map, joined, turns, config, scores }: Awaited<ReturnType<typeof loadUploadSearch>>) {
   const reading = { map, contextDelimiter: joined, eachTurn: turns, configuration: config };
   return previewUpload(upload, { ...reading, scoreChoices: parseChoices(scores) });
-}
-
-function refusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  throw error;
 }
 
 /** A sheet that was chosen has other columns than the mapping of the last one. */

@@ -1,7 +1,7 @@
 "use server";
 
 import { longestId } from "assay-lib/domain/bounds";
-import { Refusal } from "assay-lib/domain/problem";
+import { orRefusal, Refusal } from "assay-lib/domain/problem";
 import type { Reviewer } from "assay-lib/domain/reviews/state";
 import { readDesk } from "assay-lib/rounds/desk";
 import { give, undo } from "assay-lib/rounds/label";
@@ -9,7 +9,6 @@ import { longestCritique } from "assay-lib/rounds/words/limits";
 import * as z from "zod";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
 import { callAction } from "@/app/action";
-import { orRefusal } from "@/app/or-refusal";
 import type { DeskAnswer } from "@/components/rounds/labelling/state";
 
 const Critique = z

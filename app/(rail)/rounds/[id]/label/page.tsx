@@ -1,11 +1,10 @@
-import { Refusal } from "assay-lib/domain/problem";
+import { orRefusal, Refusal } from "assay-lib/domain/problem";
 import { readDesk } from "assay-lib/rounds/desk";
 import { findRound } from "assay-lib/rounds/store/rows";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
-import { orRefusal } from "@/app/or-refusal";
 import { AskName } from "@/components/rounds/labelling/ask-name";
 import { LabelDesk } from "@/components/rounds/labelling/desk";
 import { readRubricShown, rubricCookie } from "@/components/rounds/labelling/rubric-cookie";

@@ -1,11 +1,10 @@
-import { Refusal } from "assay-lib/domain/problem";
+import { orRefusal, Refusal } from "assay-lib/domain/problem";
 import { readSettle, type SettleView } from "assay-lib/rounds/settle/desk";
 import { findRound } from "assay-lib/rounds/store/rows";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
-import { orRefusal } from "@/app/or-refusal";
 import { loadSettleSearch, settleHref } from "@/components/addresses/rounds";
 import { AskName } from "@/components/rounds/labelling/ask-name";
 import { Item } from "@/components/rounds/labelling/item";

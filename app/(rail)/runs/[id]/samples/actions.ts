@@ -2,7 +2,7 @@
 
 import { longestId } from "assay-lib/domain/bounds";
 import { accountOf } from "assay-lib/domain/people/visitor";
-import { Refusal, refusalOf } from "assay-lib/domain/problem";
+import { orRefusal, Refusal, readAs, refusalOf } from "assay-lib/domain/problem";
 import { ClaimMark, MarkedClaim, Opinion, ReviewTarget } from "assay-lib/domain/reviews/opinion";
 import type { Reviewer } from "assay-lib/domain/reviews/state";
 import { type MarksOf, marksOfSample } from "assay-lib/reviews/store/claim-marks";
@@ -46,19 +46,19 @@ export const reviewAction = callAction(
 
 async function change({ opinion, ...about }: z.infer<typeof Review>, reviewer: Reviewer): Promise<string | null> {
   const target = { ...about, reviewer };
-  return problemOf(() => (opinion ? setReview(target, opinion) : deleteVerdict(target)));
+  return problemOf(opinion ? setReview(target, opinion) : deleteVerdict(target));
 }
 
 /** Stores the visitor's mark on a claim and returns everyone's, with an error message if it fails. */
 export const markClaimAction = callAction(
   { needs: "reviewer", reads: z.tuple([...address, z.custom<ClaimMark>()]) },
-  ([runId, sampleId, mark]) => changeMarks(runId, sampleId, (about) => setClaimMark(about, readAs(ClaimMark, mark))),
+  ([runId, sampleId, mark]) => changeMarks(runId, sampleId, async (about) => setClaimMark(about, readAs(ClaimMark, mark))),
 );
 
 /** Removes the visitor's mark on a claim and returns everyone's, with an error message if it fails. */
 export const unmarkClaimAction = callAction(
   { needs: "reviewer", reads: z.tuple([...address, z.custom<string>()]) },
-  ([runId, sampleId, claim]) => changeMarks(runId, sampleId, (about) => deleteClaimMark(about, readAs(MarkedClaim, claim))),
+  ([runId, sampleId, claim]) => changeMarks(runId, sampleId, async (about) => deleteClaimMark(about, readAs(MarkedClaim, claim))),
 );
 
 async function changeMarks(
@@ -67,23 +67,12 @@ async function changeMarks(
   change: (about: MarksOf) => Promise<void>,
 ): Promise<ClaimMarksAnswer> {
   const reviewer = await readReviewer();
-  const problem = reviewer ? await problemOf(() => change({ runId, sampleId, reviewer })) : "Enter your name.";
+  const problem = reviewer ? await problemOf(change({ runId, sampleId, reviewer })) : "Enter your name.";
   const isHidden = (await hiddenSamplesHere(runId)).includes(sampleId);
   return { marks: isHidden ? [] : await marksOfSample(runId, sampleId), problem };
 }
 
-function readAs<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const read = schema.safeParse(value);
-  if (read.success) return read.data;
-  throw refusalOf(read.error);
-}
-
-async function problemOf(change: () => Promise<unknown>): Promise<string | null> {
-  try {
-    await change();
-    return null;
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    throw error;
-  }
+async function problemOf(changed: Promise<unknown>): Promise<string | null> {
+  const found = await orRefusal(changed);
+  return found instanceof Refusal ? found.message : null;
 }

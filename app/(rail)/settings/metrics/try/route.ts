@@ -1,4 +1,4 @@
-import { Refusal } from "assay-lib/domain/problem";
+import { orRefusal, Refusal } from "assay-lib/domain/problem";
 import { tryMetric } from "assay-lib/runs/start/try-metric";
 import type { TryAnswer } from "@/components/metrics/form/try-out";
 import { readDefinition } from "../read-form";
@@ -16,12 +16,8 @@ async function answerTo(form: FormData, signal: AbortSignal): Promise<TryAnswer>
   const read = readDefinition(form);
   if (!read.ok) return read;
   const of = (name: string) => String(form.get(name) ?? "");
-  try {
-    const place = { datasetId: of("dataset"), configurationId: of("configuration") };
-    return { ok: true, tried: await tryMetric(read.definition, place, { signal }) };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const [first] = error.errors;
-    return { ok: false, problems: { [first?.path ?? "try"]: error.message } };
-  }
+  const place = { datasetId: of("dataset"), configurationId: of("configuration") };
+  const tried = await orRefusal(tryMetric(read.definition, place, { signal }));
+  if (!(tried instanceof Refusal)) return { ok: true, tried };
+  return { ok: false, problems: { [tried.errors[0]?.path ?? "try"]: tried.message } };
 }
