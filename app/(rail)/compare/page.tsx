@@ -156,8 +156,8 @@ const Sections = async ({ comparison, search }: SectionsProps) => {
             comparison={comparison}
             decision={report.decision}
             judge={
-              <Suspense fallback={<JudgeText comparison={comparison} />}>
-                <JudgeLine comparison={comparison} />
+              <Suspense fallback={<JudgeText runs={runs} />}>
+                <JudgeLine runs={runs} metrics={[...new Set([...decision.metrics, ...decision.guards])]} name="A" />
               </Suspense>
             }
             hrefOf={(run) => `/runs/${run}`}

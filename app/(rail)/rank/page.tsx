@@ -33,6 +33,7 @@ import { PageComments } from "../comments/section";
 import { editParametersAction } from "../datasets/actions";
 import { createShareAction } from "../shares/actions";
 import { commentPlaceOf, rankedFor } from "./ranked-for";
+import { RankedBest } from "./ranked-best";
 import { RankedPreferences } from "./ranked-preferences";
 import { RankedSteps } from "./ranked-steps";
 import { RankedTable } from "./ranked-table";
@@ -73,7 +74,11 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
       <PageTitle>Rank {counted(configurations.length, "configuration")}</PageTitle>
       <RankFacts report={report} />
       <RankControls choices={rankChoices(search, report)} />
-      <RankFinding report={report} />
+      <RankFinding report={report}>
+        <Suspense fallback={<div className="h-13" />}>
+          <RankedBest report={report} />
+        </Suspense>
+      </RankFinding>
       {race && (
         <Link href={`/races/${race}`} prefetch={false} className="link mt-2 block w-fit px-1 text-small">
           What the race decided
