@@ -19,7 +19,7 @@ export function effectsIn(
   const nameOf = (parameter: number): string => levels[parameter]?.name ?? "";
   const isTested = found.blocks >= fewestBlocks;
   const problemOf = ({ parameter, confounded, found }: Effects["steps"][number]): string | null => {
-    if (found && !isTested) return `not tested: fewer than ${fewestBlocks} questions`;
+    if (found && !isTested) return "not tested: too few questions";
     if (found) return found.p !== null && found.p <= level && !found.isApart ? "missing scores could change it" : null;
     if (confounded.length === 0) return `cannot tell: no two configurations differ in ${nameOf(parameter)} alone`;
     const names = listed(confounded.map(nameOf));

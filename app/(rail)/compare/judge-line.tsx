@@ -8,24 +8,29 @@ import { metricById } from "assay-lib/metrics/registry";
 interface Props {
   runs: readonly Run[];
   metrics: readonly string[];
-  /** What the page calls the first run, whose labels count. */
-  name: string;
+  /** What the page calls each run. */
+  names: readonly string[];
 }
 
-/** How far to trust the judge, in those of the metrics that the label is about. Slow the first time. */
-export const JudgeLine = async ({ runs, metrics, name }: Props) => {
-  const [first] = runs;
-  if (!first || runs.some(({ judge }) => describeJudge(judge.kind).isStandIn)) return null;
-  const agreement = await measureAgreement(first);
+/** How far to trust the judge, in those of the metrics that the first labels are about. Slow the first time. */
+export const JudgeLine = async ({ runs, metrics, names }: Props) => {
+  if (runs.some(({ judge }) => describeJudge(judge.kind).isStandIn)) return null;
+  for (const [at, run] of runs.entries()) {
+    const said = await agreementInWords(run, metrics);
+    if (said !== null) return <JudgeText runs={runs}>{`${said} in ${names[at]}, chance 0.5.`}</JudgeText>;
+  }
+  return <JudgeText runs={runs}>not measured, no suitable labels.</JudgeText>;
+};
+
+async function agreementInWords(run: Run, metrics: readonly string[]): Promise<string | null> {
+  const agreement = await measureAgreement(run);
   const isOfContexts = agreement.labels.find(({ name }) => name === agreement.label)?.unit === "context";
   const measured = metrics.flatMap((id) => {
     const { value, ci95 } = agreement.metrics[id]?.auroc ?? { value: null, ci95: null };
     const isAbout = (metricById(id)?.group === "retrieval") === isOfContexts;
     return value !== null && isAbout ? [{ name: metricById(id)?.name ?? id, value, low: ci95?.[0] ?? 0 }] : [];
   });
-  if (agreement.label === null || measured.length === 0)
-    return <JudgeText runs={runs}>not measured, no suitable labels.</JudgeText>;
-  const about = `for the label ${agreement.label} in ${name}, chance 0.5`;
+  if (agreement.label === null || measured.length === 0) return null;
   const better = measured.filter(({ low }) => low > 0.5);
   const weak = measured.filter(({ low }) => low <= 0.5);
   const isMixed = better.length > 0 && weak.length > 0;
@@ -33,8 +38,8 @@ export const JudgeLine = async ({ runs, metrics, name }: Props) => {
     better.length > 0 && `${isMixed ? `${namesOf(better)} ` : ""}better than chance (${auroc(better)})`,
     weak.length > 0 && `${isMixed ? `${namesOf(weak)} ` : ""}not shown to beat chance (${auroc(weak)})`,
   ];
-  return <JudgeText runs={runs}>{`${said.filter(Boolean).join(", ")}, ${about}.`}</JudgeText>;
-};
+  return `${said.filter(Boolean).join(", ")}, for the label ${agreement.label}`;
+}
 
 type Measured = readonly { name: string; value: number }[];
 

@@ -12,14 +12,16 @@ import { StageLine } from "@/components/why/stage-line";
 /** Of the best: how far to trust its scores, where it fails, and what to open next. */
 export async function RankedBest({ report: { configurations, metric, isStandIn, baseline } }: { report: RankReport }) {
   const [best, second] = configurations;
-  const run = best && !isStandIn && (await findRun(best.run));
-  if (!run) return null;
   const other = configurations.find((one) => one !== best && one.run === baseline) ?? second;
+  const named = [best, other].filter((one) => one !== undefined);
+  const runs = (await Promise.all(named.map((one) => findRun(one.run)))).filter((one) => one !== null);
+  const [run] = runs;
+  if (isStandIn || !best || !run || runs.length < named.length) return null;
   const why = await readWhy(run);
   const isKnown = why !== null && why.failed + (why.stages.fine ?? 0) > 0;
   return (
     <>
-      <JudgeLine runs={[run]} metrics={[metric]} name={labelOf(best)} />
+      <JudgeLine runs={runs} metrics={[metric]} names={named.map(labelOf)} />
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
         {isKnown && (
           <>

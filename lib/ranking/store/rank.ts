@@ -39,6 +39,8 @@ export interface RankedScores {
   questions: number;
   /** How many of `questions` were left out since a configuration has no score. */
   withoutScore: number;
+  /** As many independent questions as the tests count. */
+  blocks: number;
   /** How many of `withoutScore` a race or a draw left out. */
   notJudged: number;
   configurations: {
@@ -107,6 +109,7 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
     by: read.by,
     questions: read.shared,
     withoutScore,
+    blocks: new Set(complete.map((row) => read.clusters[row] ?? row)).size,
     notJudged: Math.min(withoutScore, read.notJudged.size),
     configurations: placed.map(([first], at) => {
       const column = scores.scores[at] ?? new Float64Array();

@@ -19,6 +19,7 @@ import { standInCookie } from "@/components/runs/stand-in/cookie";
 import { StandInNote } from "@/components/runs/stand-in/note";
 import { ShareDialog } from "@/components/shares/dialog";
 import { ButtonLink } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/tag";
 import { createShareAction } from "../../shares/actions";
 import { readReviewer } from "./samples/reviewer";
 
@@ -40,8 +41,8 @@ export async function RunReview({ run }: { run: Run }) {
 }
 
 const Start = ({ name, href }: { name: string; href: string }) => (
-  <ButtonLink size="small" data-needs="reviewer" href={href} scroll={false} prefetch={false}>
-    {name}
+  <ButtonLink size="small" data-needs="reviewer" href={href} scroll={false} prefetch={false} aria-keyshortcuts="r">
+    {name} <Kbd>r</Kbd>
   </ButtonLink>
 );
 
