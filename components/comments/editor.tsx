@@ -5,7 +5,7 @@ import { latestName, rememberName } from "@/components/reviews/reviewer-cookie";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Input, Textarea } from "@/components/ui/field";
-import { Kbd } from "@/components/ui/tag";
+import { KeyHint } from "@/components/ui/tag";
 import { useAct } from "./use-act";
 import { useCompletion } from "./use-completion";
 
@@ -99,9 +99,7 @@ export function CommentEditor({ label, verb, text, reviewer, people, send, onClo
       <span className="flex items-center gap-2">
         <Button type="submit" size="small" disabled={isActing || !isReady}>
           {verb}
-          <span aria-hidden className="contents phone:hidden">
-            <Kbd>Ctrl ↵</Kbd>
-          </span>
+          <KeyHint of="Ctrl ↵" />
         </Button>
         {onClose && (
           <Button look="ghost" size="small" onClick={onClose}>

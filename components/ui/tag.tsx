@@ -11,3 +11,10 @@ export const Kbd = ({ children }: { children: ReactNode }) => (
     {children}
   </kbd>
 );
+
+/** On a button that the key presses; phones have no keys. */
+export const KeyHint = ({ of }: { of: string }) => (
+  <span aria-hidden className="contents phone:hidden">
+    <Kbd>{of}</Kbd>
+  </span>
+);

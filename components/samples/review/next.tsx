@@ -5,7 +5,7 @@ import Link from "next/link";
 import type { ComponentProps } from "react";
 import { useReviewDesk } from "@/components/reviews/desk";
 import { buttonClass } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/tag";
+import { KeyHint } from "@/components/ui/tag";
 
 interface StepProps extends ComponentProps<"a"> {
   href: string;
@@ -41,9 +41,7 @@ export function QueueNext({ next, list, isPanel, isFinal }: Props) {
   ) : (
     <SampleLink href={next} isPanel={isPanel} isFinal={isFinal} className={className}>
       Next in the queue
-      <span aria-hidden className="contents phone:hidden">
-        <Kbd>j</Kbd>
-      </span>
+      <KeyHint of="j" />
       <ArrowRight aria-hidden className="hidden phone:block" />
     </SampleLink>
   );

@@ -5,7 +5,7 @@ import type { ClaimMarks, ShownMark } from "@/components/reviews/claim-marks";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Textarea } from "@/components/ui/field";
-import { Kbd } from "@/components/ui/tag";
+import { KeyHint } from "@/components/ui/tag";
 
 const shown = { right: { key: "r", name: "Right", Icon: Check }, wrong: { key: "w", name: "Wrong", Icon: X } };
 const question = "Delete this mark with its note?";
@@ -50,12 +50,6 @@ export function MarkButtons({ marks, claim, hasKeys = false }: Props) {
     );
   });
 }
-
-const KeyHint = ({ of }: { of: string }) => (
-  <span aria-hidden className="contents phone:hidden">
-    <Kbd>{of}</Kbd>
-  </span>
-);
 
 export function MarkClaim({ marks, claim, onLeave }: Omit<Props, "hasKeys"> & { onLeave: () => void }) {
   const mine = mineOn(marks, claim);

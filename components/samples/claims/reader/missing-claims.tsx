@@ -4,7 +4,7 @@ import { type RefObject, useState } from "react";
 import type { ClaimMarks } from "@/components/reviews/claim-marks";
 import type { ShownClaim } from "@/components/samples/claims/view/shown";
 import { Button } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/tag";
+import { KeyHint } from "@/components/ui/tag";
 import { mineOn } from "./mark-buttons";
 
 interface Props {
@@ -54,9 +54,7 @@ export function MissingClaims({ marks, claims, root }: Props) {
           onClick={add}
         >
           <Plus aria-hidden /> Missing claim
-          <span aria-hidden className="contents phone:hidden">
-            <Kbd>m</Kbd>
-          </span>
+          <KeyHint of="m" />
         </Button>
         <span role="status" className="phone:sr-only">
           {hint ?? "select words in the response first"}
