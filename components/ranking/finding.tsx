@@ -1,7 +1,13 @@
 import type { RankReport } from "assay-lib/ranking/words/report";
+import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 
-export const RankFinding = ({ report: { finding, notes, expected, groups } }: { report: RankReport }) => (
+interface Props {
+  report: RankReport;
+  children?: ReactNode;
+}
+
+export const RankFinding = ({ report: { finding, notes, expected, groups }, children }: Props) => (
   <Panel className="mt-3 grid grid-cols-[minmax(0,1fr)_340px] narrow:grid-cols-1">
     <div className="px-4 py-3.5">
       <h2 className="max-w-[70ch] text-[18px]/[26px] font-semibold tracking-[-0.014em] [overflow-wrap:anywhere] phone:text-[16px]/6">
@@ -17,6 +23,7 @@ export const RankFinding = ({ report: { finding, notes, expected, groups } }: { 
           {note}
         </p>
       ))}
+      {children}
     </div>
     {expected && groups.length > 1 && (
       <div className="grid grid-cols-[auto_1fr] content-center items-center gap-x-3.5 border-l border-line px-4 py-3 narrow:border-t narrow:border-l-0">

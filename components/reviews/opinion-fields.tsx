@@ -7,7 +7,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Input, Textarea } from "@/components/ui/field";
-import { Kbd } from "@/components/ui/tag";
+import { KeyHint } from "@/components/ui/tag";
 import { readScore, typedScore } from "./score-scale";
 
 interface Props {
@@ -88,9 +88,7 @@ export function OpinionFields({ mine, max, about, onGive, button }: Props) {
           {button}
           <Button data-needs="reviewer" look={isNew ? "primary" : "plain"} disabled={mine === null || !isNew} onClick={commit}>
             Save
-            <span aria-hidden className="contents phone:hidden">
-              <Kbd>↵</Kbd>
-            </span>
+            <KeyHint>↵</KeyHint>
           </Button>
         </>
       )}
@@ -143,9 +141,7 @@ export const VerdictButtons = ({ mine, onGive, isMain = false }: VerdictButtonsP
         {isMain && (
           <>
             {name}
-            <span aria-hidden className="contents phone:hidden">
-              <Kbd>{key}</Kbd>
-            </span>
+            <KeyHint>{key}</KeyHint>
           </>
         )}
       </button>

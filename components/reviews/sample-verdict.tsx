@@ -43,7 +43,7 @@ function Choice({ desk }: { desk: Desk }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {chosen && <MetricChoice metrics={metrics} chosen={chosen} judged={judged} onChoose={desk.choose} />}
       <p className="ml-auto text-caption whitespace-nowrap text-ink-3 tabular-nums phone:mr-auto phone:ml-0">
-        {judged.size} of {metrics.length} scores reviewed
+        {judged.size} of {metrics.length} scores
         <span className="px-1.5">·</span>
         {progress.reviewed.toLocaleString("en")} of {samples.toLocaleString("en")} samples reviewed
       </p>
@@ -85,7 +85,8 @@ function Verdict({ desk, about, next }: { desk: Desk; about: JudgedMetric; next:
     <div role="group" aria-label={`Your verdict: ${subject}`} className="flex flex-wrap items-center gap-2">
       <p className={cn("flex items-center gap-2 pe-1 text-small text-ink-3 tabular-nums", score !== null && "phone:hidden")}>
         <span className="font-semibold text-ink">
-          {name}: {score ?? "no score"}
+          <span className={cn(score !== null && "sr-only")}>{name}: </span>
+          {score ?? "no score"}
         </span>
         {band && <BandBadge band={band} />}
         <span className="phone:hidden">{basis}</span>

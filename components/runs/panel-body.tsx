@@ -8,7 +8,7 @@ import type { RunProgress } from "assay-lib/domain/runs/progress";
 import { waitInWords } from "assay-lib/domain/runs/waits";
 import { compactCount } from "assay-lib/domain/text/compact-count";
 import { formatCost } from "assay-lib/domain/text/cost";
-import { sayDuration } from "assay-lib/domain/text/duration";
+import { sayPace } from "assay-lib/domain/text/duration";
 import { CirclePause, Clock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { cn } from "@/components/ui/class-names";
@@ -72,8 +72,7 @@ const WaitsFor = ({ waits }: { waits: NonNullable<RunProgress["waits"]> }) => (
 
 function howFast({ status, perSecond, secondsLeft, done, planned, waits }: RunProgress): string {
   if (status !== "running" || waits !== null || perSecond === null || secondsLeft === null || done >= planned) return "";
-  const rate = perSecond.toLocaleString("en", { maximumFractionDigits: perSecond < 10 ? 1 : 0 });
-  return ` · ${rate} per second · about ${sayDuration(secondsLeft * 1000)} left`;
+  return ` · ${sayPace(perSecond, secondsLeft * 1000)}`;
 }
 
 /** "1,034 calls · 12 from the cache · 3.41M tokens in, 710K out · US$ 0.94" */

@@ -2,7 +2,7 @@ import type { Run } from "assay-lib/db/runs/list";
 import type { JudgeSetup } from "assay-lib/domain/judge";
 import type { RunProgress } from "assay-lib/domain/runs/progress";
 import { waitInWords } from "assay-lib/domain/runs/waits";
-import { pace, sayDuration } from "assay-lib/domain/text/duration";
+import { pace, sayPace } from "assay-lib/domain/text/duration";
 import type { ReactNode } from "react";
 import { ProgressBar } from "@/components/ui/progress";
 import { StatusMark } from "./status";
@@ -49,8 +49,7 @@ const Pace = ({ run, done }: { run: Progressing; done: number }) => {
   return (
     <>
       <b className="font-semibold text-ink">{done.toLocaleString("en")}</b> of {run.planned.toLocaleString("en")} judgments
-      {speed &&
-        ` · ${speed.rate.toLocaleString("en", { maximumFractionDigits: speed.rate < 10 ? 1 : 0 })} per second · about ${sayDuration(speed.leftMs)} left`}
+      {speed && ` · ${sayPace(speed.rate, speed.leftMs)}`}
       {run.judge.batch && " · in batches"}
       {run.failed > 0 && ` · ${run.failed.toLocaleString("en")} in error`}
     </>

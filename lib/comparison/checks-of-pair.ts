@@ -3,7 +3,7 @@ import { aboutEarlyMeans } from "@/lib/domain/races/words";
 import { isScoredElsewhere } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
-import { check, checksOf, notApplicable, nothingShared } from "./checks";
+import { check, checksOf, countedTogether, notApplicable, nothingShared } from "./checks";
 import { contextSizes } from "./context-sizes";
 import { titleOf } from "./metric-title";
 import type { RunPair } from "./paired-runs";
@@ -75,10 +75,7 @@ function repeatedIn({ baseline, candidate, pairing, questions }: RunPair): strin
       ? [`${name} contains ${counted(repeated, "question")} more than once: each counts once, by the mean of its scores.`]
       : [];
   });
-  if (different < questions)
-    found.push(
-      `${counted(questions, "pair")} ask the same question or belong to one conversation, user or document; every test counts them as ${different.toLocaleString("en")}.`,
-    );
+  if (different < questions) found.push(countedTogether(questions, "pair", different));
   return found;
 }
 

@@ -179,6 +179,9 @@ function metricsMissing(runs: readonly CheckedRun[], given?: readonly string[]):
 
 export const nothingShared = "The runs have no question in common by id or by text, so nothing can be compared.";
 
+export const countedTogether = (all: number, what: string, blocks: number): string =>
+  `${counted(all, what)} ask the same question or belong to one conversation, user or document; every test counts them as ${blocks.toLocaleString("en")}.`;
+
 const lostInWords = ({ metric, withoutScore, of, isKnown }: NonNullable<RunSet["lost"]>[number]): string[] => {
   if (withoutScore === 0) return [];
   if (!isKnown) return [`${titleOf(metric)}: no question has a score in both runs.`];

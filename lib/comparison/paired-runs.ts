@@ -13,7 +13,7 @@ import { figuresOfMetrics, isGated } from "@/lib/metrics/figures";
 import { testedInterval } from "@/lib/stats/compared/differences";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
-import { isOverContexts, sizesOf } from "./context-sizes";
+import { contextSizes, isOverContexts } from "./context-sizes";
 import { timesLooked } from "./early-stop";
 import { compareFigure } from "./figures";
 import { scoresAtFirst } from "./first-contexts";
@@ -33,6 +33,8 @@ export interface RunPair {
   baseline: Run;
   candidate: Run;
   pairing: Pairing;
+  /** As that of all pairs. */
+  first: number | null;
   questions: number;
   /** Holds both sides' mean scores of each question; NaN without one. */
   scores: Map<string, [Float64Array, Float64Array]>;
@@ -71,7 +73,6 @@ export async function pairRuns(
   rename: (runs: readonly Run[]) => Run[],
 ): Promise<PairedRuns> {
   const stored = await requireRuns(ids);
-  const first = asked.first ?? (await firstOfAll(stored));
   const runs = rename(stored);
   const pairs: RunPair[] = [];
   for (const [index, own] of stored.entries()) {
@@ -79,11 +80,15 @@ export async function pairRuns(
     const baseline = runs[0];
     const candidate = runs[index];
     if (index === 0 || !from || !baseline || !candidate) continue;
-    const paired = await memoise("comparison", cacheSize, JSON.stringify([stateOf(from), stateOf(own), pairBy, first]), () =>
-      pair([from, own], pairBy, first),
+    const paired = await memoise("comparison", cacheSize, JSON.stringify([stateOf(from), stateOf(own), pairBy, asked]), () =>
+      pair([from, own], pairBy, asked.first),
     );
     pairs.push({ ...paired, baseline, candidate });
   }
+  const firsts = pairs.flatMap((one) => one.first ?? []);
+  const first = firsts.length > 0 ? Math.min(...firsts) : null;
+  // All are compared over as many contexts as those that have fewest.
+  if (pairs.some((one) => one.first !== first)) return pairRuns(ids, { pairBy, first }, rename);
   return {
     runs,
     storedIds: stored.map(({ id }) => id),
@@ -93,13 +98,10 @@ export async function pairRuns(
   };
 }
 
-/** How many contexts count where the runs have unequal numbers; null for all, also where too many scores would be recomputed. */
-async function firstOfAll(runs: readonly Run[]): Promise<number | null> {
-  const [baseline, ...others] = runs;
-  const isShared = (metric: string) => others.some(({ metrics }) => metrics.includes(metric));
-  if (!baseline?.metrics.some((metric) => isOverContexts(metric) && isShared(metric))) return null;
-  if (runs.some((run) => run.sampleCount > mostCut)) return null;
-  const sizes = await sizesOf(runs);
+/** How many contexts count where the paired questions have unequal numbers; null for all, also where too many would be cut. */
+function firstOfBoth(runs: readonly Run[], pairing: Pairing, metrics: readonly string[]): number | null {
+  if (!metrics.some(isOverContexts) || runs.some((run) => run.sampleCount > mostCut)) return null;
+  const sizes = contextSizes({ pairing }, null);
   return sizes?.areUnequal ? sizes.common : null;
 }
 
@@ -116,7 +118,7 @@ export async function requireRuns(ids: readonly string[]): Promise<Run[]> {
 async function pair(
   runs: readonly [Run, Run],
   pairBy: PairBy | null,
-  first: number | null,
+  asked: number | null,
 ): Promise<Omit<RunPair, "baseline" | "candidate">> {
   const [baseline, candidate] = runs;
   const metrics = baseline.metrics.filter((metric) => candidate.metrics.includes(metric));
@@ -126,6 +128,7 @@ async function pair(
     figures,
     ...pairing
   } = await readComparison(runs, metrics, { pairBy, figures: named.map(({ metric, figure }) => ({ metric, key: figure.key })) });
+  const first = asked ?? firstOfBoth(runs, pairing, metrics);
   if (first !== null) await cutToFirst(runs, pairing, { metrics, read, figures }, first);
   const found = metrics.map((metric, index) => ({ metric, ...resolved(read[index]) }));
   const looked = await timesLooked(runs);
@@ -173,6 +176,7 @@ async function pair(
   }
   return {
     pairing,
+    first,
     questions,
     rows,
     timesLooked: looked,

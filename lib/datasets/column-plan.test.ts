@@ -67,10 +67,12 @@ test("labels come from label_*, labels.*, a labels object and human scores; the 
     human_score: 0.5,
     human_note: "ok",
     final_label: 1,
+    Rating: "Good",
+    rating: 4,
   });
   const { samples } = await readAll(row);
-  expect(samples[0]?.labels).toEqual({ adherent: true, rank: [1, 0], final: "yes", human_score: 0.5 });
-  expect(samples[0]?.metadata).toEqual({ human_note: "ok", final_label: 1 });
+  expect(samples[0]?.labels).toEqual({ adherent: true, rank: [1, 0], final: "yes", human_score: 0.5, Rating: "Good" });
+  expect(samples[0]?.metadata).toEqual({ human_note: "ok", final_label: 1, rating: 4 });
 });
 
 test("a label cell in a CSV gets the type of its text; metadata stays text", async () => {

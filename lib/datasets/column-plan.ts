@@ -26,6 +26,7 @@ import {
 } from "@/lib/datasets/values/fitting";
 import { defusedMark } from "@/lib/datasets/values/formula-cell";
 import { isProse } from "@/lib/datasets/values/nested";
+import { gradeOf, yesNoOf } from "@/lib/domain/labels/kinds";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/values";
 import { Refusal } from "@/lib/domain/problem";
 import type { RawRow, RowSource } from "./formats/row-source";
@@ -355,7 +356,8 @@ export class ColumnPlan {
       return { reading: ownReadings.get(name) ?? { kind: "none" }, why: "as Assay writes it" };
     const label = labelName(name);
     if (label !== null) return { reading: { kind: "label", name: label }, why: "its name begins with label" };
-    if (/^human/i.test(name) && areScores(this.#valuesOf(index), this.source.isText))
+    const areRated = areScores(this.#valuesOf(index), this.source.isText);
+    if (/^human/i.test(name) ? areRated : isRatingName(name) && this.#valuesOf(index).every(isYesNoWord))
       return { reading: { kind: "label", name }, why: "a person's scores, by its name and values" };
     this.#askForReference(name, index);
     this.#askForConfiguration(name, index);
@@ -403,6 +405,10 @@ export class ColumnPlan {
     );
   }
 }
+
+/** What people say of an answer; numbers could be a judge's. */
+const isRatingName = (name: string) => /^(?:(?:expert|reviewer|user)[ _-]?)?(?:feedback|rating|verdict)$/i.test(name);
+const isYesNoWord = (value: unknown) => typeof value === "string" && gradeOf(value) === null && yesNoOf(value) !== null;
 
 /** Data frames' index columns. */
 const isRowNumberName = (name: string) => name.trim() === "" || /^Unnamed: \d+$/.test(name) || name === "__index_level_0__";

@@ -19,7 +19,8 @@ export function effectsIn(
   const nameOf = (parameter: number): string => levels[parameter]?.name ?? "";
   const isTested = found.blocks >= fewestBlocks;
   const problemOf = ({ parameter, confounded, found }: Effects["steps"][number]): string | null => {
-    if (found) return isTested ? null : `not tested: fewer than ${fewestBlocks} questions`;
+    if (found && !isTested) return "not tested: too few questions";
+    if (found) return found.p !== null && found.p <= level && !found.isApart ? "missing scores could change it" : null;
     if (confounded.length === 0) return `cannot tell: no two configurations differ in ${nameOf(parameter)} alone`;
     const names = listed(confounded.map(nameOf));
     return `cannot tell: ${confounded.length === 1 ? `${names} always changes` : `${names} together always change`} with it`;
@@ -82,9 +83,9 @@ function changesNoText(parameter: number, levels: readonly Levels[], texts: read
   return found.size < texts.length && texts.every((text, at) => found.get(apart[at] ?? "") === text);
 }
 
-const effectOf = ({ difference, intervalTogether, p }: RankContrast) => ({
+const effectOf = ({ difference, intervalTogether, p, isApart }: RankContrast) => ({
   difference,
   interval: intervalTogether,
   p,
-  isEstablished: p !== null && p <= level,
+  isEstablished: isApart,
 });

@@ -23,7 +23,7 @@ function bestOf(report: Found): string {
   const size = configurations.length;
   const [best, next] = configurations;
   if (!best || best.mean === null) return "These runs share no question with scores.";
-  if (groups.length === 0) return "Cannot tell which is best: too few questions have scores.";
+  if (groups.length === 0) return "Cannot tell which is best: too few questions to test.";
   const tied = tiedForBest(report);
   const identical = tied.filter(({ fromBest }) => fromBest?.isIdentical);
   const equivalent = tied.filter(({ fromBest }) => fromBest?.isEquivalent && !fromBest.isIdentical);

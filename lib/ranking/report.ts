@@ -1,4 +1,4 @@
-import { checksOf } from "@/lib/comparison/checks";
+import { check, checksOf, countedTogether } from "@/lib/comparison/checks";
 import { timesLooked } from "@/lib/comparison/early-stop";
 import type { Check } from "@/lib/comparison/words/decision";
 import { defaultMargin } from "@/lib/comparison/words/margins";
@@ -16,6 +16,7 @@ import { countSharedInThread, rankInThread } from "@/lib/ranking/store/in-thread
 import type { RankAsked, RankedScores } from "@/lib/ranking/store/rank";
 import type { RankedConfiguration, RankedDifference, RankReport } from "@/lib/ranking/words/report";
 import { adjustedMeans } from "@/lib/stats/ranked/adjusted";
+import { fewestBlocks } from "@/lib/stats/ranked/blocks";
 import { paretoFront } from "@/lib/stats/ranked/front";
 import { tiedRuns } from "@/lib/stats/ranked/letters";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
@@ -130,9 +131,14 @@ function checksOn({ read, metric, leftOut }: Gathered, scores: RankedScores, equ
     remarks: { coverage: scores.notJudged > 0 ? [notJudgedInAll(scores)] : [] },
   };
   const ranked = checksOf({ ...given, runs: read.filter(({ id }) => !left.has(id)) });
-  return checksOf({ ...given, runs: read }).map((check, at) =>
-    check.state === "fails" && ranked[at]?.state !== "fails" ? { ...check, state: "note" } : check,
-  );
+  const scored = scores.questions - scores.withoutScore;
+  const together = scores.blocks < scored ? [countedTogether(scored, "question", scores.blocks)] : [];
+  return [
+    ...checksOf({ ...given, runs: read }).map((check, at) =>
+      check.state === "fails" && ranked[at]?.state !== "fails" ? { ...check, state: "note" as const } : check,
+    ),
+    check("questions", together, `${counted(scored, "question")}, each asked once.`),
+  ];
 }
 
 const notJudgedInAll = ({ notJudged, questions }: RankedScores): string =>
@@ -305,7 +311,8 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
   const isUnclear = groups.length === 1 && configurations.length > 1 && leastDifference !== null;
   return [
     inPart === "decided" ? stoppedEarly(scored) : inPart === "not-drawn" && judgedInPart(scored),
-    groups.length === 0 && `Differences are tested from 20 questions with scores on; these runs share ${scored}.`,
+    groups.length === 0 &&
+      `Differences are tested from ${fewestBlocks} questions with scores on; these ${scored < fewestBlocks ? `runs share ${scored}` : "belong to fewer conversations, users or documents"}.`,
     configurations.some(({ fromBest }) => fromBest && !fromBest.isEstablished && (fromBest.interval?.[1] ?? 0) < 0) &&
       "Missing scores could change which can be distinguished.",
     isUnclear &&

@@ -1,5 +1,6 @@
 import { comparedRunName } from "assay-lib/comparison/run-name";
 import type { Decision } from "assay-lib/comparison/words/decision";
+import { letterOf } from "assay-lib/comparison/words/letter";
 import type { MeasureKind } from "assay-lib/comparison/words/measures";
 import { openingRow } from "assay-lib/comparison/words/opening-row";
 import { baselineNames } from "assay-lib/db/runs/baselines";
@@ -147,8 +148,12 @@ const Sections = async ({ comparison, search }: SectionProps) => {
             comparison={comparison}
             decision={report.decision}
             judge={
-              <Suspense fallback={<JudgeText comparison={comparison} />}>
-                <JudgeLine comparison={comparison} />
+              <Suspense fallback={<JudgeText runs={comparison.runs} />}>
+                <JudgeLine
+                  runs={comparison.runs}
+                  metrics={[...new Set([...report.decision.metrics, ...report.decision.guards])]}
+                  names={comparison.runs.map((_, at) => letterOf(at))}
+                />
               </Suspense>
             }
             hrefOf={(run) => `/runs/${run}`}

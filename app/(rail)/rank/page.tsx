@@ -31,6 +31,7 @@ import { Panel } from "@/components/ui/panel";
 import { PageComments } from "../comments/section";
 import { editParametersAction } from "../datasets/actions";
 import { createShareAction } from "../shares/actions";
+import { RankedBest } from "./ranked-best";
 import { commentPlaceOf, rankedFor } from "./ranked-for";
 import { RankedPreferences } from "./ranked-preferences";
 import { RankedSteps } from "./ranked-steps";
@@ -72,7 +73,11 @@ export default async function RankPage({ searchParams }: { searchParams: Promise
       <PageTitle>Rank {counted(configurations.length, "configuration")}</PageTitle>
       <RankFacts report={report} />
       <RankControls choices={rankChoices(search, report)} />
-      <RankFinding report={report} />
+      <RankFinding report={report}>
+        <Suspense fallback={<div className="h-13" />}>
+          <RankedBest report={report} />
+        </Suspense>
+      </RankFinding>
       {race && (
         <Link href={`/races/${race}`} prefetch={false} className="link mt-2 block w-fit px-1 text-small">
           What the race decided

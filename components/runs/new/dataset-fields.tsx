@@ -60,19 +60,22 @@ export const DatasetFields = ({ datasets, datasetId, conversation, ...configurat
           />
         </>
       )}
-      <Panel>
-        <Advanced id="dataset" title="Keep judging samples added later" paths={["follow"]}>
-          <Checkbox
-            name="follow"
-            label="Follow the dataset"
-            hint="Also judges samples added later, until you stop it. Set a budget under Judge."
-          />
-          <FieldProblem path="follow" />
-        </Advanced>
-      </Panel>
     </div>
   );
 };
+
+export const FollowField = () => (
+  <Panel>
+    <Advanced id="dataset" title="Keep judging samples added later" paths={["follow"]}>
+      <Checkbox
+        name="follow"
+        label="Follow the dataset"
+        hint="Also judges samples added later, until you stop it. Set a budget under Judge."
+      />
+      <FieldProblem path="follow" />
+    </Advanced>
+  </Panel>
+);
 
 const Configurations = ({ configurations, preset, onChange }: ConfigurationsProps) => {
   const heading = useId();
@@ -139,8 +142,11 @@ const Configurations = ({ configurations, preset, onChange }: ConfigurationsProp
                   value={id}
                   checked={chosen.has(id)}
                   onChange={(event) => toggle(id, event.target.checked)}
-                  label={<span className="line-clamp-2 [overflow-wrap:anywhere]">{name}</span>}
-                  hint={counted(samples, "sample")}
+                  label={
+                    <span className="line-clamp-2 [overflow-wrap:anywhere]">
+                      {name} <span className="text-caption text-ink-3">{counted(samples, "sample")}</span>
+                    </span>
+                  }
                 />
               </li>
             );

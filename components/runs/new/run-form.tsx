@@ -17,7 +17,7 @@ import { Input, Textarea } from "@/components/ui/field";
 import { later } from "@/components/ui/on-demand/later";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { AdvancedFields } from "./advanced";
-import { DatasetFields, type DatasetFieldsProps } from "./dataset-fields";
+import { DatasetFields, type DatasetFieldsProps, FollowField } from "./dataset-fields";
 import type { PlanAnswer, PlanProblem } from "./estimate/plan";
 import { FormState, PathField, problemAt, usePlan } from "./form-state";
 import { type JudgeEnvironment, JudgeFields, type OfferedJudge } from "./judge-fields";
@@ -116,7 +116,10 @@ export const RunForm = ({ data, metrics, thresholds, environment, judgeFields, o
             <div className="min-w-0 xl:col-start-2 xl:row-span-3 xl:row-start-1">
               <MetricFields metrics={metrics} thresholds={thresholds} chosen={chosen} onChoose={choose} />
             </div>
-            <Naming />
+            <div className="grid gap-6">
+              <FollowField />
+              <Naming />
+            </div>
           </div>
           <Panel hidden={configurations.length === 0} className="mt-6 px-3.5 py-3">
             <JudgeLess

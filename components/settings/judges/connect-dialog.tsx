@@ -20,7 +20,7 @@ export const ConnectDialog = ({ save, given }: { save: SaveJudge; given?: Partia
     window.dispatchEvent(new Event(judgesChanged));
   };
   return (
-    <div data-needs="admin" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div data-needs="admin" className="flex flex-wrap items-center gap-y-1">
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
@@ -31,7 +31,7 @@ export const ConnectDialog = ({ save, given }: { save: SaveJudge; given?: Partia
       >
         <JudgeForm save={save} given={given} onSaved={end} />
       </Dialog>
-      <p role="status" className="text-small text-ink-2">
+      <p role="status" className="ml-3 text-small text-ink-2 empty:ml-0">
         {said}
       </p>
     </div>

@@ -9,8 +9,10 @@ type SameTexts = Record<"contexts" | "response" | "both", number>;
 
 export function judgedTexts(metric: string): keyof SameTexts {
   const needs = metricById(metric)?.needs ?? [];
-  if (!needs.includes("response")) return "contexts";
-  return needs.includes("contexts") ? "both" : "response";
+  const [hasContexts, hasResponse] = [needs.includes("contexts"), needs.includes("response")];
+  // Nobody knows what a score that came from elsewhere was read from.
+  if (hasContexts === hasResponse) return "both";
+  return hasContexts ? "contexts" : "response";
 }
 
 /** With `first`, only the first so many contexts count for metrics over contexts. */

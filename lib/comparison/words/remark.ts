@@ -33,14 +33,12 @@ export function verdictRemark(judged: Judged): string | null {
     return isNone
       ? `no difference seen; ${roughly(more)} more questions to call it equal`
       : `${roughly(more)} more questions would settle it`;
-  return interval && `at most ${(Math.ceil(farthest(interval) * 100 - 1e-9) / 100).toFixed(2)} either way`;
+  return null;
 }
 
 /** Of runs that are compared by as many contexts each. */
 export const onlyFirst = (count: number): string =>
   count === 1 ? "only the first context of each sample counts" : `only the first ${count} contexts of each sample count`;
-
-const farthest = ([low, high]: readonly [number, number]): number => Math.max(Math.abs(low), Math.abs(high));
 
 /** "0.03 to 0.06", for an interval on one side of 0. */
 export function range([low, high]: readonly [number, number]): string {

@@ -4,7 +4,7 @@ import { ownMember } from "@/lib/domain/lists/own-member";
 export const labelKinds = ["yes-no", "graded", "named"] as const;
 export type LabelKind = (typeof labelKinds)[number];
 
-const words: Record<string, 1 | 0> = { true: 1, yes: 1, y: 1, false: 0, no: 0, n: 0 };
+const words: Record<string, 1 | 0> = { true: 1, yes: 1, y: 1, good: 1, false: 0, no: 0, n: 0, bad: 0 };
 
 /** Reads booleans, their words, and 1 and 0; null for anything else. */
 export function yesNoOf(value: unknown): 1 | 0 | null {

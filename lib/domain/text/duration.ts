@@ -7,6 +7,14 @@ export function sayDuration(milliseconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/** "4.1 per second · about 2 min 3 s left" */
+export function sayPace(perSecond: number, leftMs: number): string {
+  const isSlow = perSecond < 0.1;
+  const rate = isSlow ? perSecond * 60 : perSecond;
+  const digits = { maximumFractionDigits: rate < 10 ? 1 : 0 };
+  return `${rate.toLocaleString("en", digits)} per ${isSlow ? "minute" : "second"} · about ${sayDuration(leftMs)} left`;
+}
+
 /** "0:28", "1:04:09"; "<0:01" below half a second. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 500) return "<0:01";

@@ -9,6 +9,7 @@ import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { quantile } from "@/lib/stats/quantile";
 import { testAllPairs } from "@/lib/stats/ranked/all-pairs";
 import { type BlockScores, completeRows } from "@/lib/stats/ranked/blocks";
+import type { Extremes } from "@/lib/stats/ranked/contrasts";
 import { type Effects, effectsOf } from "@/lib/stats/ranked/effects";
 import type { Parameter } from "@/lib/stats/ranked/grid";
 import { questionsFor } from "@/lib/stats/ranked/rare";
@@ -39,6 +40,8 @@ export interface RankedScores {
   questions: number;
   /** How many of `questions` were left out since a configuration has no score. */
   withoutScore: number;
+  /** As many independent questions as the tests count. */
+  blocks: number;
   /** How many of `withoutScore` a race or a draw left out. */
   notJudged: number;
   configurations: {
@@ -82,6 +85,9 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
     questions: read.clusters,
   };
   const complete = completeRows(scores.scores, read.shared);
+  const withoutScore = allPairs ? 0 : read.shared - complete.length;
+  const judged = Int32Array.from(scores.questions.keys()).filter((row) => !read.notJudged.has(row) && !read.empty.has(row));
+  const lost = withoutScore > 0 ? extremesOf(scores.scores, judged) : null;
   // PostgreSQL reads costs and latencies while this thread tests.
   const [measured, identical, found] = await Promise.all([
     reader.map(configurations, ([first], at) => readMeasured(reader, first?.configurationId ?? "", columns[at] ?? [])),
@@ -96,16 +102,15 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
     (async () => ({
       ...(allPairs ? testedPairs(scores, timesLooked) : testedTogether(scores, timesLooked)),
       winner: winnerOf(scores),
-      effects: parameters.length > 0 && complete.length > 0 ? effectsOf(scores, parameters, timesLooked) : null,
+      effects: parameters.length > 0 && complete.length > 0 ? effectsOf(scores, parameters, timesLooked, lost) : null,
       components: componentsOf(configurations, placed, read.scores, complete),
     }))(),
   ]);
-  const withoutScore = allPairs ? 0 : read.shared - complete.length;
-  const judged = Int32Array.from(scores.questions.keys()).filter((row) => !read.notJudged.has(row) && !read.empty.has(row));
   return {
     by: read.by,
     questions: read.shared,
     withoutScore,
+    blocks: new Set(complete.map((row) => read.clusters[row] ?? row)).size,
     notJudged: Math.min(withoutScore, read.notJudged.size),
     configurations: placed.map(([first], at) => {
       const column = scores.scores[at] ?? new Float64Array();
@@ -124,7 +129,7 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
       };
     }),
     ...found,
-    apart: withoutScore > 0 ? apartWhateverIsLost(found, scores.scores, judged) : found.apart,
+    apart: lost ? apartWhateverIsLost(found, lost) : found.apart,
     identical,
   };
 }
@@ -194,21 +199,22 @@ function table(size: number, of: OfPair) {
   return { differences, p, apart };
 }
 
+function extremesOf(scores: readonly Float64Array[], rows: Int32Array): Extremes {
+  const sumsWith = (lost: number) =>
+    scores.map((column) => rows.reduce((sum, row) => sum + (Number.isNaN(column[row]) ? lost : (column[row] ?? 0)), 0));
+  return { lowest: sumsWith(0), highest: sumsWith(1), rows: rows.length };
+}
+
 /** Those that stay apart if the better one's lost scores were 0 and the other's 1, as a comparison of two holds. */
 function apartWhateverIsLost(
   { apart, differences, leastDifference }: Pick<Tested, "apart" | "differences" | "leastDifference">,
-  scores: readonly Float64Array[],
-  rows: Int32Array,
+  { lowest, highest, rows }: Extremes,
 ): Uint8Array {
-  const sumsWith = (lost: number) =>
-    scores.map((column) => rows.reduce((sum, row) => sum + (Number.isNaN(column[row]) ? lost : (column[row] ?? 0)), 0));
-  const lowest = sumsWith(0);
-  const highest = sumsWith(1);
   return apart.map((isApart, at) => {
-    const pair = [Math.floor(at / scores.length), at % scores.length];
+    const pair = [Math.floor(at / lowest.length), at % lowest.length];
     const [better = 0, other = 0] = (differences[at] ?? 0) > 0 ? pair : pair.reverse();
     const least = (lowest[better] ?? 0) - (highest[other] ?? 0);
-    return Number(isApart === 1 && least > (leastDifference ?? 0) * rows.length);
+    return Number(isApart === 1 && least > (leastDifference ?? 0) * rows);
   });
 }
 

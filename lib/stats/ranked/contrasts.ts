@@ -16,6 +16,15 @@ export interface RankContrast {
   p: number | null;
   /** Uncorrected. */
   ownP: number | null;
+  /** Whether it is not 0, whatever the lost scores are. */
+  isApart: boolean;
+}
+
+/** Each configuration's sum of scores if all that are lost were 0, and if they were 1. */
+export interface Extremes {
+  lowest: readonly number[];
+  highest: readonly number[];
+  rows: number;
 }
 
 const level = 0.05;
@@ -25,6 +34,7 @@ export function testContrasts(
   moments: Moments,
   weights: readonly (Float64Array | null)[],
   timesLooked: number,
+  lost: Extremes | null = null,
 ): (RankContrast | null)[] {
   const found = weights.map((given) => given && moments.of(given));
   const pValues = found.map((each) => each && pOf(each.differences, timesLooked));
@@ -36,18 +46,32 @@ export function testContrasts(
     const difference = (scale * differences.sum) / differences.n;
     if (differences.questions < fewestBlocks) return { difference, ...untested };
     const spread = spreadOf(differences);
+    const intervalTogether = scaled(testedInterval(differences, (levels[at] ?? level) / timesLooked), scale);
+    const p = corrected[at] ?? null;
     return {
       difference,
       error: spread === null ? null : (scale * spread) / Math.sqrt(differences.questions),
       interval: scaled(testedInterval(differences, level / timesLooked), scale),
-      intervalTogether: scaled(testedInterval(differences, (levels[at] ?? level) / timesLooked), scale),
-      p: corrected[at] ?? null,
+      intervalTogether,
+      p,
       ownP: pValues[at] ?? null,
+      isApart: p !== null && p <= level && !(lost && mayVanish(weights[at] ?? new Float64Array(), difference, intervalTogether, lost)),
     };
   });
 }
 
-const untested = { error: null, interval: null, intervalTogether: null, p: null, ownP: null };
+const untested = { error: null, interval: null, intervalTogether: null, p: null, ownP: null, isApart: false };
+
+function mayVanish(
+  weights: Float64Array,
+  difference: number,
+  interval: [number, number] | null,
+  { lowest, highest, rows }: Extremes,
+): boolean {
+  const ends = Math.sign(difference) > 0 ? [lowest, highest] : [highest, lowest];
+  const least = weights.reduce((sum, weight, at) => sum + weight * (ends[weight > 0 ? 0 : 1]?.[at] ?? 0), 0);
+  return Math.sign(difference) * least <= (interval ? (interval[1] - interval[0]) / 2 : 0) * rows;
+}
 
 function pOf(differences: Differences, timesLooked: number): number | null {
   const p = differences.questions < fewestBlocks ? null : pairedP(differences);

@@ -26,11 +26,11 @@ test.each(Object.entries(fixtures))("%s: means, steps and interactions are those
   const { expected, parameters } = fixture;
   const found = effectsOf(tableOf(fixture), parameters);
   expect(found.means).toEqual(nearAll(expected.means));
-  expect(found.steps.map((step) => step.found)).toEqual(nearAll(expected.steps));
+  expect(found.steps.map((step) => step.found)).toMatchObject(nearAll(expected.steps) as object[]);
   for (const [at, interaction] of expected.interactions.entries()) {
     expect(found.interactions[at]).toMatchObject({ first: interaction.first, second: interaction.second });
     expect(found.interactions[at]?.means).toEqual(nearAll(interaction.means));
-    expect(found.interactions[at]?.steps.map((step) => step.found)).toEqual(nearAll(interaction.steps));
+    expect(found.interactions[at]?.steps.map((step) => step.found)).toMatchObject(nearAll(interaction.steps) as object[]);
   }
 });
 
@@ -62,6 +62,18 @@ test("rows with a gap are left out, and equal configurations differ by nothing",
   expect(found.steps[0]?.found).toMatchObject({ difference: 0, error: null, p: null });
 });
 
+test.each([
+  [2, true],
+  [20, false],
+])("with %i scores lost, a step that is shown without them holds: %s", (lost, isApart) => {
+  const scores = [0.4, 0.8].map((level) => Float64Array.from({ length: 40 }, (_, row) => level + (row % 3) / 20));
+  const [low = 0, high = 0] = scores.map((column) => column.reduce((sum, score) => sum + score, 0));
+  const extremes = { lowest: [low, high], highest: [low + lost, high + lost], rows: 40 + lost };
+  const table = { scores, questions: Int32Array.from({ length: 40 }, (_, row) => row) };
+  const { steps } = effectsOf(table, [{ levels: 2, values: [0, 1] }], 1, extremes);
+  expect(steps[0]?.found).toMatchObject({ p: expect.closeTo(0, 6), isApart });
+});
+
 test("twice the same combination weighs like two configurations", () => {
   const [low, high] = [0.2, 0.8].map((level) => Float64Array.from({ length: 20 }, (_, row) => level + (row % 3) / 20));
   const scores = [low, high, high].map((column) => column ?? new Float64Array());
@@ -84,6 +96,7 @@ test("below 20 blocks there are differences, but no tests", () => {
     intervalTogether: null,
     p: null,
     ownP: null,
+    isApart: false,
   });
 });
 

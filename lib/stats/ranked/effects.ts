@@ -1,5 +1,5 @@
 import { type BlockScores, blocksOf } from "./blocks";
-import { Moments, type RankContrast, testContrasts } from "./contrasts";
+import { type Extremes, Moments, type RankContrast, testContrasts } from "./contrasts";
 import { Design, type DesignTerm, dot, type WantedTerms } from "./design";
 import { confoundedWith, type Grid, gridOf, indices, levelCells, type Parameter } from "./grid";
 import { type MatchedCell, matchedBy } from "./matched";
@@ -49,7 +49,12 @@ const neighbours = (levels: number) => indices(levels - 1).map((from) => ({ from
  * of all interactions of two parameters is used if it can tell the contrast apart. Tested over blocks by `pairedTest`; rows with
  * a NaN are left out; below 20 blocks nothing is tested.
  */
-export function effectsOf(scores: BlockScores, parameters: readonly Parameter[], timesLooked = 1): Effects {
+export function effectsOf(
+  scores: BlockScores,
+  parameters: readonly Parameter[],
+  timesLooked = 1,
+  lost: Extremes | null = null,
+): Effects {
   const configurations = scores.scores.length;
   const table = blocksOf(scores);
   const moments = new Moments(table, configurations);
@@ -64,6 +69,7 @@ export function effectsOf(scores: BlockScores, parameters: readonly Parameter[],
     moments,
     steps.map(({ parameter, from, to }) => matched([parameter], [[from], [to]], [-1, 1]) ?? model.step(parameter, from, to)),
     timesLooked,
+    lost,
   );
 
   const pairs = parameters.flatMap((one, first) =>
@@ -87,6 +93,7 @@ export function effectsOf(scores: BlockScores, parameters: readonly Parameter[],
       });
     }),
     timesLooked,
+    lost,
   ).values();
 
   const differences = (parameter: number): (number | null)[] =>

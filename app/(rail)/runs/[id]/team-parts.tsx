@@ -19,11 +19,12 @@ import { standInCookie } from "@/components/runs/stand-in/cookie";
 import { StandInNote } from "@/components/runs/stand-in/note";
 import { ShareDialog } from "@/components/shares/dialog";
 import { ButtonLink } from "@/components/ui/button";
+import { KeyHint } from "@/components/ui/tag";
 import { createShareAction } from "../../shares/actions";
 import { readReviewer } from "./samples/reviewer";
 
 export async function RunReview({ run }: { run: Run }) {
-  if (run.ok === 0 && isFinished(run.status)) return null;
+  if (run.ok === 0) return null;
   const reviewer = await readReviewer();
   const progress = await countReviewed(run.id, reviewer);
   const name = progress.mine > 0 ? "Continue reviewing" : "Start reviewing";
@@ -40,8 +41,8 @@ export async function RunReview({ run }: { run: Run }) {
 }
 
 const Start = ({ name, href }: { name: string; href: string }) => (
-  <ButtonLink size="small" data-needs="reviewer" href={href} scroll={false} prefetch={false}>
-    {name}
+  <ButtonLink size="small" data-needs="reviewer" href={href} scroll={false} prefetch={false} aria-keyshortcuts="r">
+    {name} <KeyHint>r</KeyHint>
   </ButtonLink>
 );
 

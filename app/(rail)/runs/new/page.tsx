@@ -51,7 +51,9 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
   const [askedMetric, askedVersion] = promptIn(search.prompt);
   return (
     <>
-      <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: "New run" }]} />
+      <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: "New run" }]}>
+        {dataset && <ConnectDialog save={saveJudgeAction} />}
+      </TopBar>
       {dataset ? (
         <>
           <PageTitle>New run</PageTitle>
@@ -64,7 +66,6 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
               .
             </p>
           )}
-          <ConnectDialog save={saveJudgeAction} />
           <RunForm
             data={{
               datasets: datasets.map(({ id, name }) => ({ id, name })),

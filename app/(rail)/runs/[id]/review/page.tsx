@@ -18,6 +18,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
+import { KeyHint } from "@/components/ui/tag";
 import { readReviewer } from "../samples/reviewer";
 import { saidHere } from "../samples/said";
 
@@ -51,8 +52,8 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
     <>
       <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: run.name, href: `/runs/${id}` }, { name: "Review queue" }]}>
         {first && (
-          <ButtonLink look="primary" href={hrefOf(first.sampleId)} scroll={false}>
-            {done > 0 ? "Continue reviewing" : "Start reviewing"}
+          <ButtonLink look="primary" href={hrefOf(first.sampleId)} scroll={false} aria-keyshortcuts="r">
+            {done > 0 ? "Continue reviewing" : "Start reviewing"} <KeyHint>r</KeyHint>
           </ButtonLink>
         )}
       </TopBar>
