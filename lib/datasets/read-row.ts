@@ -389,7 +389,9 @@ class Cells {
     for (const [index, cell] of this.row.values.entries()) {
       if (cell === undefined) continue;
       const read = plan.readingOf(index);
-      if (read.kind === "metadata") metadata[read.name] = this.#stored(`metadata.${read.name}`, cell);
+      // Databases write a missing value so, and nothing else.
+      const isMissing = isText && cell === "\\N";
+      if (read.kind === "metadata") metadata[read.name] = isMissing ? null : this.#stored(`metadata.${read.name}`, cell);
       else if (this.row.earlier) continue;
       else if (read.kind === "label") labels[read.name] = this.#stored(`labels.${read.name}`, ofLabel(cell));
       else if (read.kind === "labels")

@@ -118,7 +118,12 @@ function scoreRows(rows: readonly Nested[]): Gathering<Nested> | null {
             wordIn(row[scorer]),
             { score: row[score] ?? null, ...Object.fromEntries(about.map((name) => [normalName(name), row[name]])) },
           ]);
-          return { ...without(first, [scorer, score, ...about, ...own]), scores: Object.fromEntries(told) };
+          // What else differs is kept by the score's name.
+          const kept = own
+            .filter((name) => ![scorer, score, ...about].includes(name))
+            .map((name) => [name, Object.fromEntries(given.map((row) => [wordIn(row[scorer]), row[name] ?? null]))]);
+          const rest = without(first, [scorer, score, ...about, ...own]);
+          return { ...rest, ...Object.fromEntries(kept), scores: Object.fromEntries(told) };
         });
     },
     hints: (samples) => [

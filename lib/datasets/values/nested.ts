@@ -47,9 +47,9 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Parses objects and lists in text, of JSON, as Python prints those with texts, and PostgreSQL's lists; returns any other value. */
+/** Parses objects, lists and quoted texts of JSON, as Python prints those with texts, and PostgreSQL's lists; returns any other value. */
 export function unpacked(value: unknown): unknown {
-  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
+  if (typeof value !== "string" || !/^\s*[[{"]/.test(value)) return value;
   const json = parsed(value);
   if (json !== undefined || !/^\s*(?:\[\s*)?\{\s*["']/.test(value)) return json ?? value;
   const python = readPythonList(`[${value}]`);
