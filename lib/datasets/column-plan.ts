@@ -18,6 +18,7 @@ import {
   areDecisions,
   areFewWords,
   areIds,
+  areNumbered,
   areObjects,
   areScores,
   fits,
@@ -73,6 +74,7 @@ export class ColumnPlan {
   readonly #declaredMissing = new Set<Field>();
   #planned = 0;
   #mayBeReference: string | null = null;
+  #areNumbered: boolean | null = null;
 
   constructor(
     readonly source: RowSource,
@@ -115,6 +117,13 @@ export class ColumnPlan {
       .flatMap((decided, index) => (decided?.reading.kind === "item" ? [{ index, number: decided.reading.number }] : []))
       .sort((a, b) => a.number - b.number)
       .map(({ index }) => index);
+  }
+
+  /** Whether each of the first cells numbers its texts, and most have several. */
+  get areNumbered(): boolean {
+    const index = this.#columnOf.get("contexts");
+    this.#areNumbered ??= index !== undefined && areNumbered(this.#valuesOf(index));
+    return this.#areNumbered;
   }
 
   columns(holds: string | null): ColumnReading[] {
@@ -227,6 +236,13 @@ export class ColumnPlan {
       : known;
   }
 
+  /** The place of a column among those of one name that means contexts. */
+  #repeated(name: string): number | null {
+    const [, first = name, number = "1"] = /^(.{1,200}) \((\d{1,4})\)$/s.exec(name) ?? [];
+    const isOne = this.source.header.names.includes(`${first} (2)`) && fieldOf(first)?.field === "contexts";
+    return isOne ? Number(number) : null;
+  }
+
   /** "Answer" for the second column that is called so. */
   #withoutNumber(name: string): string {
     const [, first = name] = /^(.{1,200}) \(\d+\)$/s.exec(name) ?? [];
@@ -314,7 +330,7 @@ export class ColumnPlan {
   #contextItems(): void {
     if (this.#decided.some((decided) => decided?.reading.kind === "item" && decided.why === "mapped by you")) return;
     const items = this.source.header.names.flatMap((name, index) => {
-      const number = this.#decided[index] ? null : contextNumber(name);
+      const number = this.#decided[index] ? null : (contextNumber(name) ?? this.#repeated(name));
       return number === null || areAddresses(this.#valuesOf(index)) ? [] : [{ name, index, number }];
     });
     if (items.length === 0) return;

@@ -20,7 +20,7 @@ const weak: Readonly<Record<FoundPath, string>> = {
     "source_nodes retrieval_results retriever_resources retrieved_references search_results nodes hits matches sources snippets retrieved chunk_search_results retrieval points scored_chunks grounding_chunks citations ctxs",
   response:
     "outputs replies filtered_resps answers choices candidates result message prediction prediction_text pred generated summary raw text content",
-  reference: "target expected ideal",
+  reference: "target expected ideal long_answer ideal_answer",
 };
 const weakRank = new Map(
   (Object.keys(weak) as FoundPath[]).flatMap((field) =>
@@ -99,6 +99,7 @@ function rankOf(leaf: Leaf, field: FoundPath): number | null {
   return (
     rank +
     (isAside ? 300 : 0) +
+    (field === "contexts" && leaf.kind === "texts" && areNames(leaf) ? 250 : 0) +
     (isGlued ? 50 : 0) +
     (isGlued && leaf.steps.includes(0) ? 200 : 0) +
     (isGiven && field === "response" ? 200 : 0) +

@@ -163,24 +163,34 @@ function fittingPaths(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] 
   };
   const order = (a: OfferedPath, b: OfferedPath) =>
     field === "contexts"
-      ? Number(ofExpected.test(a.path)) - Number(ofExpected.test(b.path)) || b.value.length - a.value.length
+      ? Number(isOfOthers(a.path)) - Number(isOfOthers(b.path)) || b.value.length - a.value.length
       : afterName(a) - afterName(b);
   return fitting.sort(order);
 }
 
 const ofContexts =
   /retriev|source|chunk|passage|context|document|citation|reference|ground|quote|snippet|search|observation|evidence/i;
-const ofExpected = /expected|reference_?answer|ground_?truth|gold|ideal|target|generated|prompt|question|query|input/i;
+const ofExpected = /expected|reference_?answer|ground_?truth|gold|ideal|target/i;
+const ofOthers = /generated|prompt|question|query|input/i;
+
+const isOfOthers = (path: string): boolean => ofExpected.test(path) || ofOthers.test(path);
+
+/** The last name that tells decides: "queryResult.searchSnippets" are snippets. */
+function isOfContexts(path: string): boolean {
+  const names = path.split(/[.[]/);
+  const last = (test: RegExp) => names.findLastIndex((name) => test.test(name));
+  return !ofExpected.test(path) && last(ofContexts) > last(ofOthers);
+}
 
 /** What people said of it, or were to look at. */
 const ofPeople = /comment|rubric|criteri|review|feedback|annotation|note|tool|vote|thread/i;
 
 /** The only path under a name that tells of retrieval; null if there are none, or several with different texts. */
 export function onlyContexts(leaves: readonly Leaf[]): OfferedPath | null {
-  const telling = fittingPaths(leaves, "contexts").filter(({ path }) => ofContexts.test(path) && !ofExpected.test(path));
+  const telling = fittingPaths(leaves, "contexts").filter(({ path }) => isOfContexts(path));
   const [first] = telling;
   if (first) return telling.every(({ value }) => value === first.value) ? first : null;
-  const lists = leaves.filter((leaf) => leaf.kind === "documents" && !ofExpected.test(leaf.path) && !ofPeople.test(leaf.path));
+  const lists = leaves.filter((leaf) => leaf.kind === "documents" && !isOfOthers(leaf.path) && !ofPeople.test(leaf.path));
   const columns = columnsOf(leaves, isPassage).filter(({ path }) => fieldInWords(normalName(path)) === "one context");
   const found = [...lists.map(offerOf), ...columns];
   return found.length === 1 ? (found[0] ?? null) : null;

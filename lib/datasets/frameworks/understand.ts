@@ -5,7 +5,7 @@ import type { CallingTool } from "@/lib/datasets/values/caller";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { fieldAmongWords } from "@/lib/datasets/values/field-words";
 import { contextNumber, type Field, fieldOf } from "@/lib/datasets/values/fields";
-import { isVerdict } from "@/lib/datasets/values/fitting";
+import { areIds, isVerdict } from "@/lib/datasets/values/fitting";
 import { isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { isListOfSteps } from "@/lib/datasets/values/step-list";
 import { Refusal } from "@/lib/domain/problem";
@@ -140,6 +140,8 @@ export function understand(
   if (within) places.set("question", within);
   const found = isNested ? findByStructure(free, wanted) : null;
   add(found?.places ?? {});
+  // A column that is called so needs no place.
+  if (places.get("contexts")?.isColumn && fieldOf(places.get("contexts")?.name ?? "")?.field === "contexts") places.delete("contexts");
   const lacked = [...wanted].filter((field) => !places.has(field) && !found?.asked.has(field));
   for (const field of lacked) {
     if (field === "reference") continue;
@@ -214,7 +216,7 @@ function isReadable(field: FoundPath, { header: { names } }: RowSource, rows: re
   return names.some((name) => {
     if (fieldOf(name)?.field !== field) return false;
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined && value !== null);
-    return values.length > 0 && values.filter(isFit).length * 2 > values.length;
+    return values.length > 0 && values.filter(isFit).length * 2 > values.length && !(field === "contexts" && areIds(values));
   });
 }
 
