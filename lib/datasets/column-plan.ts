@@ -26,7 +26,8 @@ import {
   lacks,
 } from "@/lib/datasets/values/fitting";
 import { defusedMark } from "@/lib/datasets/values/formula-cell";
-import { isProse } from "@/lib/datasets/values/nested";
+import { isProse, unpacked } from "@/lib/datasets/values/nested";
+import { answersOfPeople } from "@/lib/datasets/values/people";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/values";
 import { Refusal } from "@/lib/domain/problem";
 import type { RawRow, RowSource } from "./formats/row-source";
@@ -75,6 +76,7 @@ export class ColumnPlan {
   #planned = 0;
   #mayBeReference: string | null = null;
   #areNumbered: boolean | null = null;
+  readonly #answered = new Set<number>();
 
   constructor(
     readonly source: RowSource,
@@ -154,7 +156,10 @@ export class ColumnPlan {
     this.#planned = names.length;
     for (const field of fields) this.#assignByName(field);
     this.#contextItems();
-    for (const [index, name] of names.entries()) this.#decided[index] ??= this.#readOther(name, index);
+    for (const [index, name] of names.entries()) {
+      this.#decided[index] ??= this.#readOther(name, index);
+      this.#readAnswers(name, index);
+    }
     return true;
   }
 
@@ -352,6 +357,21 @@ export class ColumnPlan {
       this.hints.push(`“${name}” has no values; contexts are read from “${items[0]?.name}” and those after it.`);
     }
     for (const { index, number } of items) this.#decided[index] = { reading: { kind: "item", number }, why: `context ${number}` };
+  }
+
+  /** What people said of a row, inside a column that is in no field. */
+  #readAnswers(name: string, index: number): void {
+    const { kind } = this.readingOf(index);
+    if (kind !== "metadata" && this.#decided[index]?.why !== readAsScore) return;
+    const labels = new Set(this.#valuesOf(index).flatMap((value) => Object.keys(answersOfPeople(unpacked(value)))));
+    if (labels.size === 0) return;
+    this.#answered.add(index);
+    this.hints.push(`What people said in “${name}” is read as labels: ${inOrder([...labels])}.`);
+  }
+
+  /** Whether a column holds what people said. */
+  isAnswered(index: number): boolean {
+    return this.#answered.has(index);
   }
 
   #readOther(name: string, index: number): Decided {

@@ -7,6 +7,7 @@ import type { Field } from "@/lib/datasets/values/fields";
 import { goldListIn, readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { blocksText, readTurns } from "@/lib/datasets/values/messages";
 import { at, isObject, unpacked } from "@/lib/datasets/values/nested";
+import { answersOfPeople } from "@/lib/datasets/values/people";
 import { readSteps } from "@/lib/datasets/values/step-list";
 import { labelOfText, type StorableJson, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/storable";
 import { typeName } from "@/lib/datasets/values/type-name";
@@ -392,8 +393,11 @@ class Cells {
       // Databases write a missing value so, and nothing else.
       const isMissing = isText && cell === "\\N";
       if (read.kind === "metadata") metadata[read.name] = isMissing ? null : this.#stored(`metadata.${read.name}`, cell);
-      else if (this.row.earlier) continue;
-      else if (read.kind === "label") labels[read.name] = this.#stored(`labels.${read.name}`, ofLabel(cell));
+      if (this.row.earlier) continue;
+      if (plan.isAnswered(index))
+        for (const [name, value] of this.#members(answersOfPeople(unpacked(cell))))
+          labels[name] ??= this.#stored(`labels.${name}`, value);
+      if (read.kind === "label") labels[read.name] = this.#stored(`labels.${read.name}`, ofLabel(cell));
       else if (read.kind === "labels")
         for (const [name, value] of this.#labelObject(cell)) if (!Object.hasOwn(labels, name)) labels[name] = value;
       const all = read.kind === "all-metadata" ? unpacked(cell) : null;

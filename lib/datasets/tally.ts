@@ -120,7 +120,8 @@ export class Tally {
       );
     }
     const numbered = this.forms.get("numbered texts") ?? 0;
-    if (numbered > 0) hints.push(`“${contextsColumn}” numbers its texts in ${rowsOf(numbered)}: each of them is read as a context.`);
+    if (numbered > 0)
+      hints.push(`“${contextsColumn}” numbers its texts in ${rowsOf(numbered)}: each of them is read as a context.`);
     for (const [what, n] of this.#read) hints.push(readAs[what](n));
     for (const sentence of this.nothing.sentences()) hints.push(`${sentence}: read as an empty cell.`);
     for (const sentence of this.sheetErrors.sentences())

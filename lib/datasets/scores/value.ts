@@ -36,7 +36,8 @@ export function rawScore(value: unknown): RawScore {
   if (one.has(text)) return { kind: "number", number: 1, isWord: true, isPercent: false };
   if (zero.has(text)) return { kind: "number", number: 0, isWord: true, isPercent: false };
   const [, part, of] = fraction.exec(text) ?? [];
-  if (Number(part) <= Number(of)) return { kind: "number", number: Number(part), isWord: false, isPercent: false, of: Number(of) };
+  if (Number(part) <= Number(of))
+    return { kind: "number", number: Number(part), isWord: false, isPercent: false, of: Number(of) };
   const isPercent = text.endsWith("%");
   const number = plainValue(
     (isPercent ? text.slice(0, -1).trim() : text).replace(/^\+/, "").replace(/^\./, "0.").replace(/\.0*$/, ""),
