@@ -37,7 +37,6 @@ export interface ColumnReading {
   column: string;
   /** The field as in `map`: "question", "labels.adherent", "metadata.source"; null if not stored. */
   field: string | null;
-  /** In a few words. */
   why: string;
   /** The form of the contexts ("text of a Python list"), once rows were read. */
   holds: string | null;
@@ -69,14 +68,14 @@ export const inOrder = (columns: readonly string[]) =>
 /** Assigns columns to fields by the given map, then by name. Of two columns for a field, values and then the better name win. */
 export class ColumnPlan {
   readonly hints: string[] = [];
-  /** By column index; null until a rule matches. */
   readonly #decided: (Decided | null)[] = [];
   readonly #columnOf = new Map<Field, number>();
   readonly #declaredMissing = new Set<Field>();
   #planned = 0;
   #mayBeReference: string | null = null;
   #areNumbered: boolean | null = null;
-  readonly #answered = new Set<number>();
+  /** Columns that hold what people said. */
+  readonly answered = new Set<number>();
 
   constructor(
     readonly source: RowSource,
@@ -365,13 +364,8 @@ export class ColumnPlan {
     if (kind !== "metadata" && this.#decided[index]?.why !== readAsScore) return;
     const labels = new Set(this.#valuesOf(index).flatMap((value) => Object.keys(answersOfPeople(unpacked(value)))));
     if (labels.size === 0) return;
-    this.#answered.add(index);
+    this.answered.add(index);
     this.hints.push(`What people said in “${name}” is read as labels: ${inOrder([...labels])}.`);
-  }
-
-  /** Whether a column holds what people said. */
-  isAnswered(index: number): boolean {
-    return this.#answered.has(index);
   }
 
   #readOther(name: string, index: number): Decided {
@@ -440,7 +434,6 @@ export class ColumnPlan {
   }
 }
 
-/** Data frames' index columns. */
 const isRowNumberName = (name: string) => name.trim() === "" || /^Unnamed: \d+$/.test(name) || name === "__index_level_0__";
 
 const ownReadings = new Map<string, PlannedReading>([
@@ -459,7 +452,6 @@ function fieldText(reading: PlannedReading): string | null {
   return reading.name.startsWith("params.") ? reading.name : `metadata.${reading.name}`;
 }
 
-/** Null for an invalid key of `map`. */
 function readingNamed(key: string): PlannedReading | null {
   if (isField(key)) return { kind: "field", field: key };
   const item = /^contexts\.(\d{1,4})$/.exec(key);

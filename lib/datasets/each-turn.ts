@@ -21,7 +21,6 @@ export class EachTurn {
 
   constructor(
     readonly isOn: boolean,
-    /** Whether contexts come from the messages. */
     readonly hasContexts: boolean,
   ) {}
 

@@ -19,7 +19,6 @@ import type { ColumnPlan } from "./column-plan";
 import type { RawRow } from "./formats/row-source";
 import type { Tally } from "./tally";
 
-/** The longest metadata as JSON. */
 const longestContextMetadata = 16_384;
 const mostTurns = 1_000;
 const mostGold = 200;
@@ -37,12 +36,10 @@ export interface RowReading {
 
 export type ReadRow = { ok: true; configuration: string | null; sample: SampleContent } | { ok: false; problem: RowProblem };
 
-/** Itself, or in a member or item. */
 const holdsBytes = (value: unknown): boolean =>
   value instanceof Uint8Array ||
   (typeof value === "object" && value !== null && Object.values(value).some((inner) => inner instanceof Uint8Array));
 
-/** Caught in this file. */
 class Unreadable extends Error {
   constructor(
     readonly field: string,
@@ -68,7 +65,6 @@ const longestSampleId = 500;
 const totals =
   /^[^\p{L}]{0,9}(?:(?:grand|total|sum|average|avg|mean|median|overall|scores?|n|gesamt|summe|durchschnitt|mittelwert|somme|moyenne|totale?|media|somma|promedio|suma|média|soma|totaal|gemiddelde|razem|średnia|итого|среднее|合计|总计|平均|合計|합계|총계|평균|toplam|ortalama)s?(?!\p{L})[^\p{L}?？]{0,20}){1,4}$/iu;
 
-/** Returns the sample or the row's first problem. */
 export function readRow(row: RawRow, reading: RowReading): ReadRow {
   try {
     const cells = new Cells(row, reading);
@@ -304,7 +300,6 @@ class Cells {
     return turns.length > 0 ? { turns } : {};
   }
 
-  /** Leaves out empty cells. */
   #numberedContexts(items: readonly number[]): unknown[] {
     return items.flatMap((index) => {
       const cell = this.row.values[index] ?? [];
@@ -394,7 +389,7 @@ class Cells {
       const isMissing = isText && cell === "\\N";
       if (read.kind === "metadata") metadata[read.name] = isMissing ? null : this.#stored(`metadata.${read.name}`, cell);
       if (this.row.earlier) continue;
-      if (plan.isAnswered(index))
+      if (plan.answered.has(index))
         for (const [name, value] of this.#members(answersOfPeople(unpacked(cell))))
           labels[name] ??= this.#stored(`labels.${name}`, value);
       if (read.kind === "label") labels[read.name] = this.#stored(`labels.${read.name}`, ofLabel(cell));

@@ -44,7 +44,6 @@ export function refuseMissing(plan: ColumnPlan): void {
   );
 }
 
-/** Offers paths in nested rows. */
 function offersOf(plan: ColumnPlan, field: FoundPath): string {
   const { caller, understood } = plan;
   const read = plan

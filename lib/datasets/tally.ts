@@ -4,7 +4,6 @@ import type { SampleContent } from "@/lib/domain/sample";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 
-/** Counts of words by field. */
 class Words {
   readonly #counts = new Map<string, { rows: number; words: Set<string> }>();
 
@@ -51,7 +50,6 @@ const readAs = {
 
 const mostCompared = 1000;
 
-/** Counts for hints. */
 export class Tally {
   readonly #read = new Map<keyof typeof readAs, number>();
   readonly #said = new Set<string>();
@@ -63,7 +61,6 @@ export class Tally {
   readonly sheetErrors = new Words();
   /** Columns with bytes that are no text. */
   readonly binary = new Set<string>();
-  /** Rows whose contexts were read, and those without any. */
   rows = 0;
   nothingRetrieved = 0;
 
@@ -85,7 +82,6 @@ export class Tally {
     this.forms.set(form, (this.forms.get(form) ?? 0) + 1);
   }
 
-  /** The most frequent form; null before the first. */
   mostly(): ContextsForm | null {
     return (
       [...this.forms].reduce<[ContextsForm, number] | null>(

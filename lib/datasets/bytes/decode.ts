@@ -6,7 +6,6 @@ import { Refusal } from "@/lib/domain/problem";
 import { sizeText } from "./limits";
 
 export interface Encoding {
-  /** The name that TextDecoder knows. */
   name: string;
   label: string;
   /** True if the encoding was guessed from a sample of the file. */
@@ -40,7 +39,6 @@ export function encodingNamed(name: string): Encoding {
   }
 }
 
-/** In percent. */
 const surely = 20;
 
 /** What Excel's plain CSV may be written in; null if the bytes are UTF-8, or mostly so but damaged. */
@@ -149,7 +147,6 @@ function decodable(bytes: Uint8Array, pending: Uint8Array, encoding: string): nu
   return good;
 }
 
-/** The word around a byte, as Windows-1252 shows it. */
 function wordAt(bytes: Uint8Array, at: number): string {
   const text = new TextDecoder("windows-1252").decode(bytes.subarray(Math.max(0, at - 40), at + 40));
   const before = /[^\s,;|\t"]*$/.exec(text.slice(0, Math.min(40, at)))?.[0] ?? "";
@@ -166,7 +163,6 @@ export async function* decodeText(
   let decoder = new TextDecoder(encoding.name, { fatal: true });
   let isAscii = true;
   let line = 1;
-  /** The incomplete character at the end of the last chunk. */
   let pending: Uint8Array = new Uint8Array();
   const refuse = (word: string, lineAt: number): never => {
     const what = `The file is not ${encoding.label}: “${word}” in line ${lineAt} does not decode.`;

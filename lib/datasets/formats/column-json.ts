@@ -130,7 +130,6 @@ const holdsQuestions = (value: unknown): boolean =>
   value.length > 0 &&
   value.every((row) => isObject(row) && Object.keys(row).some((name) => fieldOf(name)?.field === "question"));
 
-/** Whether all members hold scores of the same answers. */
 function judgeTheSame(lists: readonly (readonly Nested[])[]): boolean {
   const told = (row: Nested | undefined) =>
     Object.entries(row ?? {}).filter(

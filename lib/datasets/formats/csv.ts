@@ -24,7 +24,6 @@ const dialect = {
   record_delimiter: ["\r\n", "\n", "\r"],
 };
 
-/** Written by Excel. */
 const separatorLine = /^sep=([,;\t|])\r?\n/i;
 
 /** Spark writes a quote in a cell as \", where others write it twice. */
@@ -99,7 +98,6 @@ interface Parsed {
   raw: string;
 }
 
-/** `head` contains at least the whole heading. */
 export function openCsv(text: AsyncIterable<string>, head: string, limits: Limits): RowSource {
   const separator = separatorLine.exec(head);
   const skipped = separator ? separator[0].length : 0;

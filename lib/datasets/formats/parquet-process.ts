@@ -28,7 +28,6 @@ try {
 }
 
 export interface ParquetRows {
-  /** Index of the first row in the file. */
   begins: number;
   rows: Record<string, unknown>[];
 }

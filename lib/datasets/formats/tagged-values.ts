@@ -4,7 +4,6 @@ import { wordSet } from "@/lib/domain/text/word-set";
 /** A text without it holds no value under its type's name. */
 const mayHold = /"(?:[SNLM]|BOOL|NULL|(?:string|integer|double|boolean|array|map)Value|\$oid|\$date|\$number\w{3,7})"\s*:/;
 
-/** Firestore's and MongoDB's names of types. */
 const values = wordSet("stringValue doubleValue booleanValue timestampValue referenceValue $oid");
 const numbers = wordSet("integerValue $numberInt $numberLong $numberDouble $numberDecimal");
 /** DynamoDB's, which count only where all members of an object have one. */

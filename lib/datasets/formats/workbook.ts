@@ -148,7 +148,6 @@ async function hasTable(archive: Archive, file: string, book: Book, limits: Limi
 }
 
 const textsFile = "xl/sharedStrings.xml";
-/** Unpacked, of the lists of sheets and formats. */
 const largestPart = 32 * 1024 * 1024;
 
 async function readBook(archive: Archive, limits: Limits): Promise<Book> {
@@ -306,7 +305,6 @@ async function* sheetRows(archive: Archive, file: string, book: Book, limits: Li
   yield rows;
 }
 
-/** 27 for "AB12". */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? "A") column = column * 26 + letter.charCodeAt(0) - 64;

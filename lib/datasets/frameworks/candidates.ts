@@ -44,7 +44,6 @@ const expected = wordSet("referenceoutputs expected expectedoutput expectedoutpu
 const words = ({ steps }: Leaf): string[] =>
   steps.flatMap((step) => (typeof step === "number" ? [] : step.split(".").slice(0, 20).map(normalName)));
 
-/** Likeliest first. */
 export function candidates(leaves: readonly Leaf[], field: FoundPath): PathCandidate[] {
   return leaves
     .flatMap((leaf) => {
@@ -110,7 +109,6 @@ function rankOf(leaf: Leaf, field: FoundPath): number | null {
 const isAddress = (value: unknown): boolean =>
   typeof value !== "string" || isVerdict(value) || (/[:/@#]/.test(value) && !/\s/.test(value));
 
-/** "input" for `input.value`, "message" for `message.content`. */
 function nameOf(all: readonly string[]): string {
   const telling = all.findLast((word) => !neutral.has(word));
   if (telling !== undefined) return telling;

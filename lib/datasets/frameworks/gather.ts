@@ -70,7 +70,6 @@ export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, li
   }
 }
 
-/** The joined rows, and those that the first rows make. */
 export function joinedBy<Part>(
   gathering: Gathering<Part>,
   source: RowSource,

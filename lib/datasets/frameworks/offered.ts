@@ -7,17 +7,14 @@ import type { Leaf } from "./walk";
 
 export interface OfferedPath {
   path: string;
-  /** The first value, at most 80 characters. */
   value: string;
   /** By field, 0 is the likeliest; unlikely fields are absent. */
   likely: Partial<Record<FoundPath, number>>;
 }
 
-/** For people and programs that map by hand. */
 export interface PathRead {
   path: string;
   value: string;
-  /** The field that it looks like most. */
   field: string | null;
 }
 
@@ -40,7 +37,6 @@ const offerOf = ({ path, values }: Leaf): OfferedPath => ({
   value: excerptOf(values.find((value) => value !== undefined)),
 });
 
-/** Likeliest first. */
 export function offeredPaths(leaves: readonly Leaf[]): OfferedPath[] {
   const likely = new Map<string, OfferedPath["likely"]>();
   for (const field of found)
@@ -126,7 +122,6 @@ function fieldNamed(path: string): FoundPath | null {
 
 const holdsStatement = (texts: unknown): boolean => Object.values(texts ?? {}).some(isStatement);
 
-/** Longer than a title, or a whole sentence. */
 const isPassage = (text: string): boolean =>
   isProse(text) && (/[.!?。！？…”"।؟]$/.test(text.trim()) || /^\s*(?:\S+\s+){9}/.test(text));
 
@@ -182,7 +177,6 @@ function isOfContexts(path: string): boolean {
   return !ofExpected.test(path) && last(ofContexts) > last(ofOthers);
 }
 
-/** What people said of it, or were to look at. */
 const ofPeople = /comment|rubric|criteri|review|feedback|annotation|note|tool|vote|thread/i;
 
 /** The only path under a name that tells of retrieval; null if there are none, or several with different texts. */

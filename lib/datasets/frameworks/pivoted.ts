@@ -22,7 +22,6 @@ const without = (row: Nested, names: readonly string[]): Nested =>
 export const pivoted = (rows: readonly Nested[], names: readonly string[]): Gathering<Nested> | null =>
   fieldRows(rows, names) ?? scoreRows(rows);
 
-/** Whether most of the texts name fields, and one the question. */
 const nameFields = (texts: readonly unknown[]): boolean => {
   const named = texts.filter(isFieldName);
   return new Set(named).size > 1 && named.some(isQuestion) && named.length * 2 > texts.length;

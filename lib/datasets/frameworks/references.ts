@@ -54,7 +54,6 @@ function isMarked(value: unknown, depth: number): boolean {
   );
 }
 
-/** Leads to the first spelling. */
 function pathToText(value: unknown, depth = 0): string | null {
   if (isText(value) || depth === 3) return isText(value) ? "" : null;
   const steps = Array.isArray(value)

@@ -17,7 +17,6 @@ export function reshaped(
     for (const [column = "", ...steps] of uses) used.set(column, [...(used.get(column) ?? []), steps]);
   /** By original column: the new one, -1 if places read it. */
   const kept: number[] = [];
-  /** Columns that places read. */
   const heads: number[] = [];
   const at = places.map((place) => header.at(place.name));
 

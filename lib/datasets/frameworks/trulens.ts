@@ -34,7 +34,6 @@ function callsOf(row: Nested): readonly unknown[] {
   return Array.isArray(calls) || isObject(calls) ? Object.values(calls) : [];
 }
 
-/** The texts that a feedback function was given one by one. */
 function judgedIn(calls: unknown): unknown[] {
   const given = unpacked(calls);
   const texts = Array.isArray(given) ? given.map((call) => at(call, "args", "context")) : [];

@@ -31,7 +31,6 @@ import { trulens } from "./trulens";
 import { type Leaf, walk } from "./walk";
 
 export interface Understood {
-  /** With a column for each nested field. */
   source: RowSource;
   /** The given map, with columns of `source` instead of paths. */
   map: Readonly<Record<string, string>>;
@@ -39,9 +38,7 @@ export interface Understood {
   known: ReadonlyMap<Field, string>;
   /** Follows "read as": "records of TruLens"; null if only names decide. */
   family: string | null;
-  /** Fields with several possible places. */
   asked: ReadonlyMap<FoundPath, readonly PathCandidate[]>;
-  /** The first rows' values by path. */
   leaves: readonly Leaf[];
   hints: readonly string[];
   /** Whether questions come from conversations, and contexts from them too; null if not. */
@@ -216,7 +213,6 @@ function jsonColumns({ header: { names } }: RowSource, window: readonly RawRow[]
   );
 }
 
-/** Whether a column named like the field fits it in most rows. */
 function isReadable(field: FoundPath, { header: { names } }: RowSource, rows: readonly Nested[]): boolean {
   if (field === "contexts" && names.some((name) => contextNumber(name) !== null)) return true;
   const isFit = (value: unknown) =>
@@ -250,7 +246,6 @@ function questionWithin(names: readonly string[], rows: readonly Nested[], leave
   return leaf ? readPath(leaf.path, names) : null;
 }
 
-/** The places of contexts and questions inside whole prompts. */
 function promptsIn(asked: FieldPlace | undefined, { header: { names } }: RowSource, rows: readonly Nested[]) {
   const column = names.find((name) => fieldOf(name)?.field === "question");
   const place = asked ?? (column === undefined ? undefined : inside(column));
@@ -293,7 +288,6 @@ function refuseEmptyPaths(paths: ReadonlyMap<string, FieldPlace>, rows: readonly
   }
 }
 
-/** The map's paths by field, without plain column names. */
 function pathsOf(map: Readonly<Record<string, string>>, { header: { names } }: RowSource): Map<string, FieldPlace> {
   const paths = new Map<string, FieldPlace>();
   for (const [field, path] of Object.entries(map)) {

@@ -22,7 +22,6 @@ export interface Span {
   end: string;
   input: string | null;
   output: string | null;
-  /** Before the input. */
   turns: Turn[];
   documents: unknown[];
   reranked: unknown[];
@@ -166,7 +165,6 @@ function kindOf(attributes: Nested, span: Nested, name: string, output: unknown)
   return isSearch && kind !== "CHAIN" ? "RETRIEVER" : kind;
 }
 
-/** Documents without an answer next to them. */
 function documentsAlone(output: unknown): readonly unknown[] | null {
   const value = unpacked(output);
   return isObject(value) && Object.values(value).some(isText) ? null : documentsIn(value);
@@ -201,7 +199,6 @@ function citedIn(kind: string, name: string, output: unknown): readonly unknown[
   return isDocuments(documents, isNested || namesSearch.test(name.slice(0, 200))) ? documents : [];
 }
 
-/** From the attributes, or a retriever's output. */
 function searched(
   kind: string,
   attributes: Nested,
@@ -302,6 +299,5 @@ function unknownNames(
   return found;
 }
 
-/** More than a word, a number or an id. */
 const saysMore = (value: unknown): boolean =>
   typeof value === "string" ? /\S\s+\S/.test(value.slice(0, 1000)) : isObject(value) && Object.values(value).some(isText);

@@ -8,7 +8,6 @@ const textNames =
 const wraps = /^(?:node|kwargs|payload|properties|data|_source)$|document|chunk|^doc|retrieved/i;
 const namesOnly = /(?:title|name|ur[il])$/i;
 
-/** Written next to the metadata. */
 const besides = ["title", "source", "url", "filename", "file_name"] as const;
 
 type Read = { text: string; detail: ContextDetail | null } | { reason: string };

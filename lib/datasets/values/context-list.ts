@@ -6,7 +6,6 @@ import { readPythonList } from "./python-list";
 import { typeName } from "./type-name";
 import { documentIn } from "./unwrapped";
 
-/** For messages. */
 export type ContextsForm =
   | "list"
   | "list of objects"

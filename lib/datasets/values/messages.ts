@@ -6,7 +6,6 @@ import { isDocuments } from "./context-item";
 export interface ChatMessage {
   role: Turn["role"] | "tool";
   text: string;
-  /** Retrieved documents attached to the message. */
   documents: readonly unknown[];
 }
 
@@ -53,10 +52,8 @@ function roleOf(message: Nested): ChatMessage["role"] | null {
   return names.map(roleNamed).find((known) => known !== undefined) ?? null;
 }
 
-/** No known format nests deeper. */
 const deepest = 6;
 
-/** Joins the parts with text. */
 export function contentText(content: unknown, depth = 0): string | null {
   if (typeof content === "string") return content;
   if (depth > deepest) return null;
@@ -119,7 +116,6 @@ function resultOf(part: unknown): unknown {
   );
 }
 
-/** Documents in a message's content and in tool results. */
 function documentsIn(content: unknown, depth = 0): unknown[] {
   if (!Array.isArray(content) || depth > deepest) return [];
   return content.flatMap((part) => {
@@ -322,7 +318,6 @@ export function replyText(value: unknown, depth = 0): string | null {
   return null;
 }
 
-/** Results of a search among the parts of a reply. */
 export const partsDocuments = (value: unknown): unknown[] =>
   Array.isArray(value)
     ? value.flatMap((part) => [at(part, "results")].flatMap((results) => (Array.isArray(results) ? results : [])))

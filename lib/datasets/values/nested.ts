@@ -6,7 +6,6 @@ export type Nested = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Nested =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date) && !ArrayBuffer.isView(value);
 
-/** The own member at these names and positions. */
 export function at(value: unknown, ...steps: readonly (string | number)[]): unknown {
   let here = value;
   for (const step of steps) {
@@ -29,7 +28,6 @@ export const isProse = (value: unknown): boolean =>
     value,
   );
 
-/** Ends as a question does. */
 export const asks = (text: string): boolean => /[?？؟]$|か。?$/.test(text.trim());
 
 /** Prose, or a short sentence with its full stop: no name, page or count. */
@@ -38,7 +36,6 @@ export const isStatement = (value: unknown): boolean =>
 
 export const firstText = (...values: readonly unknown[]): string | null => values.find(isText) ?? null;
 
-/** Undefined for anything but JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -56,7 +53,6 @@ export function unpacked(value: unknown): unknown {
   return python.ok && python.items.length === 1 ? python.items[0] : value;
 }
 
-/** Rows nest any deep. */
 const deepest = 100;
 
 /** One makes all characters of a text take two bytes. */
