@@ -3,7 +3,6 @@ import { counted } from "@/lib/domain/text/counted";
 import type { ColumnReading } from "./column-plan";
 
 const mostDistinct = 100_000;
-/** Columns whose distinct values are counted. */
 const mostColumns = 200;
 /** Up to this many short values are listed with their counts. */
 const fewValues = 4;

@@ -38,7 +38,6 @@ export interface ColumnReading {
   /** The field as in `map`: "question", "labels.adherent", "metadata.source"; null if not stored. */
   field: string | null;
   why: string;
-  /** The form of the contexts ("text of a Python list"), once rows were read. */
   holds: string | null;
 }
 
@@ -74,7 +73,6 @@ export class ColumnPlan {
   #planned = 0;
   #mayBeReference: string | null = null;
   #areNumbered: boolean | null = null;
-  /** Columns that hold what people said. */
   readonly answered = new Set<number>();
 
   constructor(
@@ -120,7 +118,6 @@ export class ColumnPlan {
       .map(({ index }) => index);
   }
 
-  /** Whether each of the first cells numbers its texts, and most have several. */
   get areNumbered(): boolean {
     const index = this.#columnOf.get("contexts");
     this.#areNumbered ??= index !== undefined && areNumbered(this.#valuesOf(index));
@@ -147,7 +144,6 @@ export class ColumnPlan {
     return isParameterColumn(name) && (!holdsParameters(name) || areObjects(this.#valuesOf(index)));
   }
 
-  /** Plans new columns; true if there were any. */
   extend(): boolean {
     const names = this.source.header.names;
     if (this.#planned === names.length) return false;

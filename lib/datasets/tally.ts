@@ -68,7 +68,6 @@ export class Tally {
     this.#read.set(what, (this.#read.get(what) ?? 0) + 1);
   }
 
-  /** Counts samples that repeat one of the first. */
   said({ question, contexts, response, reference, turns }: SampleContent, name: string | null): void {
     if (this.rows > mostCompared) return;
     const said = createHash("sha256")

@@ -8,7 +8,6 @@ import { sizeText } from "./limits";
 export interface Encoding {
   name: string;
   label: string;
-  /** True if the encoding was guessed from a sample of the file. */
   isGuessed?: boolean;
 }
 
@@ -207,7 +206,6 @@ export async function* decodeText(
   }
 }
 
-/** Around the first character that is not ASCII. */
 export function sampleOf(text: string): string {
   const at = Math.max(0, text.search(/[^\0-\x7f]/));
   const [before = ""] = text
@@ -224,7 +222,6 @@ function fixOf({ name, isGuessed }: Encoding, isOnPage: boolean): string {
   return "If the word looks right, add the mapping file:encoding=windows-1252; else name its encoding so, or save it as UTF-8.";
 }
 
-/** How many bytes at the end are an incomplete character. */
 function incompleteEnd(bytes: Uint8Array, encoding: string): number {
   const at = (fromEnd: number) => bytes[bytes.length - fromEnd] ?? 0;
   if (encoding.startsWith("utf-16")) {

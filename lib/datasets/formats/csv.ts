@@ -32,7 +32,6 @@ const escapeOf = (head: string): string =>
 
 const firstRows = 50;
 
-/** The heading, how many records are above it, and the first below it. */
 function headingOf(head: string, delimiter: string) {
   const first = (to: number) => parseNow(head, { ...dialect, delimiter, to }) as string[][];
   let rows: string[][] = [];

@@ -118,7 +118,6 @@ export class JsonScanner {
     if (this.#part !== null) this.#append(chunk.slice(from));
   }
 
-  /** Refuses a document that is not closed. */
   finish(): void {
     if (this.#expecting === "nothing" || (this.isSequence && this.#part === null)) return;
     const opened = this.#part === null ? "" : `, inside the value that begins in line ${this.#partLine}`;

@@ -52,7 +52,6 @@ export class LocalValues {
     this.#forms = forms;
   }
 
-  /** The row, with such cells as other writers have them. */
   plain(record: string[]): string[] {
     for (const [index, form] of this.#forms) record[index] = plainOf(record[index]?.trim() ?? "", form);
     return record;

@@ -17,7 +17,6 @@ import { damagedFile } from "./damaged-file";
 import { parsers, valueFixes } from "./parquet-values";
 
 const rowsOfPiece = 1000;
-/** The most values of one column in one row group; a list has a value per item. */
 const mostValues = 50_000_000;
 
 try {

@@ -9,7 +9,6 @@ export interface RawRow {
   line: number;
   values: unknown[];
   messages?: readonly ChatMessage[];
-  /** An earlier question of the row's conversation, to be read instead of the last. */
   earlier?: Conversation;
 }
 
@@ -74,7 +73,6 @@ export class Header {
     return this.names.push(name) - 1;
   }
 
-  /** Numbers a repeated name to keep both columns. */
   addDistinct(name: string): string {
     let distinct = name;
     let n = this.#next.get(name) ?? 2;

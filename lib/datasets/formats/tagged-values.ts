@@ -9,7 +9,6 @@ const numbers = wordSet("integerValue $numberInt $numberLong $numberDouble $numb
 /** DynamoDB's, which count only where all members of an object have one. */
 const letters = wordSet("S N B BOOL NULL L M SS NS BS");
 
-/** Deeper values are not read. */
 const deepest = 64;
 
 const numberOf = (value: unknown) => (typeof value === "string" && Number.isFinite(Number(value)) ? Number(value) : value);

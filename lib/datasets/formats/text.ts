@@ -52,7 +52,6 @@ export async function openText(
   return openCsv(all, beginning, limits);
 }
 
-/** Whether indented objects follow each other, or each begins with a record separator. */
 const isSequence = (start: string): boolean =>
   start.startsWith("\x1e") || (start.startsWith("{") && /^\}[ \t]*(?:,[ \t]*)?\r?\n\{/m.test(start));
 

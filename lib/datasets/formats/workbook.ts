@@ -207,7 +207,6 @@ function isDateFormat(id: number, format: string | undefined): boolean {
 const unescaped = (text: string): string =>
   text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))) : text;
 
-/** Joins text runs and leaves out the reading aids of Japanese. */
 function textRuns(): XmlReader & { take: () => string } {
   let text = "";
   let isText = false;

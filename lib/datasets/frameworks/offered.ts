@@ -18,7 +18,6 @@ export interface PathRead {
   field: string | null;
 }
 
-/** Paths inside nested rows; plain columns are left out. */
 export const pathsInside = (paths: readonly OfferedPath[]): PathRead[] =>
   paths
     .filter(({ path }) => /[.[]/.test(path))

@@ -70,7 +70,6 @@ function fieldRows(rows: readonly Nested[], names: readonly string[]): Gathering
   };
 }
 
-/** Rows with the same answer, apart where one of the scorers has several. */
 function repetitions(rows: readonly Nested[], scorer: string): Nested[][] {
   const found: Nested[][] = [];
   const counts = new Map<string, number>();

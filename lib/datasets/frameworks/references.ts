@@ -13,7 +13,6 @@ const ofAnswer = /^answers?(?:\.(?:value|text|answer))?$/i;
 const ofText = wordSet("value text answer");
 
 interface References extends FieldFamily {
-  /** Whether a system's responses are next to them. */
   areAnswered: boolean;
   hint: string;
 }

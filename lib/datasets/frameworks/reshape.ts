@@ -58,7 +58,6 @@ export function reshaped(
 /** The step into a list of one; what is read from a longer list is no longer metadata. */
 export const onlyItem = "[0]";
 
-/** Undefined if nothing is left. */
 function without(value: unknown, paths: readonly (readonly string[])[]): unknown {
   if (paths.some((path) => path.length === 0)) return undefined;
   if (Array.isArray(value) && paths.every(([first]) => first === onlyItem)) {

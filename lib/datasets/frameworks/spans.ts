@@ -29,10 +29,8 @@ interface Evaluated {
 type Part = Span | Evaluated;
 const isSpan = (part: Part): part is Span => !("evaluation" in part);
 
-/** What a file of spans says about itself. */
 export interface FileOfSpans extends Gathering<Part> {
   leaves: readonly Leaf[];
-  /** Fields that are read from named attributes. */
   mapped: MappedNames;
   lacking: Lacking;
 }

@@ -43,7 +43,6 @@ export function findByStructure(leaves: readonly Leaf[], wanted: ReadonlySet<Fou
   return structure;
 }
 
-/** Null if there is none, or an equally likely one differs. */
 function choose(leaves: readonly Leaf[], field: FoundPath, { asked, hints }: Structure): PathCandidate | null {
   const all = candidates(leaves, field);
   const [best, ...others] = all;

@@ -32,7 +32,6 @@ import { type Leaf, walk } from "./walk";
 
 export interface Understood {
   source: RowSource;
-  /** The given map, with columns of `source` instead of paths. */
   map: Readonly<Record<string, string>>;
   /** Columns of `source` that contain fields, whatever their names. */
   known: ReadonlyMap<Field, string>;

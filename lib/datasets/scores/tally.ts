@@ -7,7 +7,6 @@ const mostModels = 8;
 export interface TalliedScore extends FoundScore {
   filled: number;
   empty: number;
-  /** Samples with a value that is no score of the scale, and the first. */
   wrong: { samples: number; line: number; reason: string } | null;
   range: [least: number, most: number] | null;
   histogram: number[];

@@ -46,7 +46,6 @@ const phoenixDocuments: Tool = {
   scale: zeroToOne,
 };
 
-/** A column that holds an object of scores by name. */
 const byName = (name: string, column: string, wrote: Tool["wrote"] = () => true, scale?: Tool["scale"]): Tool => ({
   name,
   wrote: (columns, rows) => holds(rows, column, isObject) && wrote(columns, rows),

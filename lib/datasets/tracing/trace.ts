@@ -117,7 +117,6 @@ function ownConversation(turn: TraceTurn, question: unknown): readonly Message[]
   return turns.find(({ length }) => length > 0) ?? [];
 }
 
-/** Whether recording of texts is off. */
 export const carryNoText = (spans: readonly Span[]): boolean =>
   spans.every(
     ({ input, output, documents, reranked, returned }) =>

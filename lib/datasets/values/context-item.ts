@@ -73,7 +73,6 @@ export const numberedTexts = (value: unknown): string[] | null =>
 /** Only wraps a text, which may be JSON. */
 const isTextPart = (item: Nested): boolean => item.type === "text" && Object.keys(item).length === 2 && isText(item.text);
 
-/** Documents with texts or, with `texts`, plain texts. */
 export function isDocuments(value: unknown, texts = false): value is readonly unknown[] {
   if (!Array.isArray(value) || value.length === 0) return false;
   return value.every((item) => {

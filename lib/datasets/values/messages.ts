@@ -77,7 +77,6 @@ export function contentText(content: unknown, depth = 0): string | null {
   return isCut ? texts.map(spaced).join("") : texts.join("\n");
 }
 
-/** Parts with retrieved texts or thoughts. */
 const notSaid = new Set<unknown>(["tool_result", "tool_call_response", "document", "search_result", "thinking", "reasoning"]);
 
 /** Bedrock's and others' blocks, which some tools write as JSON text. */
@@ -134,7 +133,6 @@ const about = (part: unknown): object => {
   return { ...(isText(title) && { title }), ...(isText(source) && { source }) };
 };
 
-/** A tool's documents, texts, or parts with a text or an object each. */
 function returned(value: unknown, depth = 0): unknown[] {
   if (depth > deepest) return [];
   if (Array.isArray(value) && value.length > 0)
@@ -164,7 +162,6 @@ const listNames =
     " ",
   );
 
-/** Documents or texts under a name that says so. */
 export function listIn(value: Nested): unknown[] | null {
   const list = listNames.map((name) => value[name]).find(Array.isArray);
   return list?.every((item) => typeof item === "string" || isObject(item) || Array.isArray(item)) ? list : null;
@@ -274,7 +271,6 @@ export function readConversation(messages: readonly ChatMessage[]): Conversation
   };
 }
 
-/** The ends of the messages of each answered question before the last question. */
 export function answeredBefore(messages: readonly ChatMessage[]): number[] {
   const starts = messages.flatMap((message, index) => (isQuestion(message) ? [index] : []));
   return starts.slice(1).filter((end, index) => messages.slice(starts[index], end).some(isAnswer));
@@ -295,7 +291,6 @@ function retrieved(messages: readonly ChatMessage[]): string | unknown[] | null 
 const replyNames = "choices candidates generations replies answers message body output_text output kwargs".split(" ");
 const saidNames = ["_content", "content", "text", "data", "parts"];
 
-/** The reply's text in any server's format; null if there is none. */
 export function replyText(value: unknown, depth = 0): string | null {
   if (typeof value === "string") return value;
   if (depth > deepest) return null;
