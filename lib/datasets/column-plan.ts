@@ -18,7 +18,6 @@ import {
   areDecisions,
   areFewWords,
   areIds,
-  areNumbered,
   areObjects,
   areScores,
   fits,
@@ -26,6 +25,7 @@ import {
   lacks,
 } from "@/lib/datasets/values/fitting";
 import { defusedMark } from "@/lib/datasets/values/formula-cell";
+import { splitOf } from "@/lib/datasets/values/joined-texts";
 import { isProse, unpacked } from "@/lib/datasets/values/nested";
 import { answersOfPeople } from "@/lib/datasets/values/people";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/values";
@@ -72,7 +72,7 @@ export class ColumnPlan {
   readonly #declaredMissing = new Set<Field>();
   #planned = 0;
   #mayBeReference: string | null = null;
-  #areNumbered: boolean | null = null;
+  #split: { how: ReturnType<typeof splitOf> } | null = null;
   readonly answered = new Set<number>();
 
   constructor(
@@ -118,10 +118,10 @@ export class ColumnPlan {
       .map(({ index }) => index);
   }
 
-  get areNumbered(): boolean {
+  get split(): ReturnType<typeof splitOf> {
     const index = this.#columnOf.get("contexts");
-    this.#areNumbered ??= index !== undefined && areNumbered(this.#valuesOf(index));
-    return this.#areNumbered;
+    this.#split ??= { how: index === undefined ? null : splitOf(this.#valuesOf(index)) };
+    return this.#split.how;
   }
 
   columns(holds: string | null): ColumnReading[] {

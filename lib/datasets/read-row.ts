@@ -200,7 +200,7 @@ class Cells {
     const cell = items.length > 0 ? this.#numberedContexts(items) : this.#cell("contexts");
     if (cell instanceof TooMany) throw new Unreadable("contexts", null, cell.reason);
     if (typeof cell === "string") this.#fit("contexts", cell);
-    const read = readContexts(cell, this.reading.delimiter, this.reading.plan.areNumbered);
+    const read = readContexts(cell, this.reading.delimiter, this.reading.plan.split);
     if (!read.ok) throw new Unreadable("contexts", cell, read.reason);
     for (const [index, context] of read.contexts.entries()) {
       const reason = unfitText(context, this.reading.limits);

@@ -56,9 +56,11 @@ function missingIn(plan: ColumnPlan, lacks: Record<"question" | "contexts" | "re
   const messages = {
     question: `No column contains the question: map one with ${map("question", "COLUMN")}.`,
     contexts: isGold
-      ? `The file has expected texts, but no system's responses. To judge “${gold}” as if it were retrieved, without a response: ${asRetrieved} .`
+      ? `No column contains the retrieved contexts: the file has expected texts, but no system's responses. To judge “${gold}” as retrieved, without a response: ${asRetrieved} .`
       : contexts,
-    response: `No column contains the response: map one with ${map("response", "COLUMN")}, or declare with ${map("response", "")} that there is none.`,
+    response: isGold
+      ? "No column contains the response."
+      : `No column contains the response: map one with ${map("response", "COLUMN")}, or declare with ${map("response", "")} that there is none.`,
   };
   return (["question", "contexts", "response"] as const).flatMap((path) =>
     lacks[path] ? [{ path, message: messages[path] }] : [],

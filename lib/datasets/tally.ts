@@ -114,9 +114,9 @@ export class Tally {
         `“${contextsColumn}” is plain text, not a list, in ${rowsOf(plain)}: each is read as one context.${delimiter}${lines}`,
       );
     }
-    const numbered = this.forms.get("numbered texts") ?? 0;
-    if (numbered > 0)
-      hints.push(`“${contextsColumn}” numbers its texts in ${rowsOf(numbered)}: each of them is read as a context.`);
+    const several = this.forms.get("several texts") ?? 0;
+    if (several > 0)
+      hints.push(`“${contextsColumn}” holds several texts in a cell in ${rowsOf(several)}: each of them is read as a context.`);
     for (const [what, n] of this.#read) hints.push(readAs[what](n));
     for (const sentence of this.nothing.sentences()) hints.push(`${sentence}: read as an empty cell.`);
     for (const sentence of this.sheetErrors.sentences())

@@ -1,5 +1,5 @@
 import type { ContextDetail } from "@/lib/domain/sample";
-import { at, isObject, isText, type Nested, parsed, unpacked } from "./nested";
+import { at, isObject, isStatement, isText, type Nested, parsed, unpacked } from "./nested";
 import { typeName } from "./type-name";
 
 /** The names under which a document has its text: its own, then those of wrappers in frameworks and search engines. */
@@ -68,6 +68,12 @@ export const numberedTexts = (value: unknown): string[] | null =>
   Object.entries(value).every(([name, text]) => /^[a-z_ .#-]{0,20}[[(]?\d{1,9}[\])]?$/i.test(name) && isText(text)) &&
   Object.keys(value).length > 0
     ? (Object.values(value) as string[])
+    : null;
+
+/** `{ "handbook.pdf": "…" }`: passages by their names, in an object that is none itself. */
+export const namedTexts = (value: Nested): object[] | null =>
+  textIn(value) === null && Object.values(value).every(isStatement)
+    ? Object.entries(value).map(([id, text]) => ({ id, text }))
     : null;
 
 /** Only wraps a text, which may be JSON. */

@@ -1,6 +1,7 @@
 import type { ContextDetail } from "@/lib/domain/sample";
-import { itemsIn, numberedTexts, readContext } from "./context-item";
+import { itemsIn, namedTexts, numberedTexts, readContext } from "./context-item";
 import { normalName } from "./fields";
+import type { splitOf } from "./joined-texts";
 import { at, isObject, parsed, unpacked } from "./nested";
 import { readPythonList } from "./python-list";
 import { typeName } from "./type-name";
@@ -15,7 +16,7 @@ export type ContextsForm =
   | "text of a numpy list"
   | "text of a PostgreSQL list"
   | "joined text"
-  | "numbered texts"
+  | "several texts"
   | "plain text";
 
 export type ContextsRead =
@@ -91,33 +92,16 @@ function fromText(text: string): ContextsRead {
   return Array.isArray(array) ? fromItems(array, "text of a PostgreSQL list") : fromItems([text], "plain text");
 }
 
-/** A cell's non-blank contexts: a list, objects, a JSON, Python or numpy list, texts joined by `delimiter` or numbered, or one text. */
-export function readContexts(value: unknown, delimiter?: string, areNumbered = false): ContextsRead {
+/** A cell's non-blank contexts: a list, objects, a JSON, Python or numpy list, texts joined by `delimiter` or that `split` finds, or one text. */
+export function readContexts(value: unknown, delimiter?: string, split?: ReturnType<typeof splitOf>): ContextsRead {
   if (Array.isArray(value)) return fromItems(value, "list");
   if (typeof value === "string") {
     if (delimiter) return fromItems(value.trim() === "" ? [] : value.split(delimiter), "joined text");
-    const numbered = areNumbered ? numberedIn(value) : null;
-    return numbered ? fromItems(numbered, "numbered texts") : fromText(value);
+    const texts = split?.(value);
+    return texts ? fromItems(texts, "several texts") : fromText(value);
   }
   if (value === null) return fromItems([], "list");
   if (value === undefined) return { ok: false, reason: "The row has no contexts. Write [] if nothing was retrieved" };
-  if (typeName(value) === "an object") return fromItems(numberedTexts(value) ?? [value], "list");
+  if (isObject(value)) return fromItems(numberedTexts(value) ?? namedTexts(value) ?? [value], "list");
   return { ok: false, reason: `The contexts are ${typeName(value)}; a list of texts is needed` };
-}
-
-/** "[1] … [2] …", "Document 1: … Document 2: …", numbered lines: the texts between marks that count; null if it does not begin with the first. */
-export function numberedIn(text: string): string[] | null {
-  const [start, before = "", after = ""] =
-    /^\s{0,9}((?:[[(#【]|\p{L}{3,15}[ #]{1,2}){0,2})1([\])】:.]{1,2})\s{1,9}/u.exec(text.slice(0, 100)) ?? [];
-  if (start === undefined) return null;
-  const isOfLines = before === "" || text.includes(`\n${before}2${after}`);
-  const texts: string[] = [];
-  let from = start.length;
-  for (let number = 2; ; number++) {
-    const mark = `${isOfLines ? "\n" : " "}${before}${number}${after}`;
-    const end = text.indexOf(`${mark} `, from);
-    texts.push(text.slice(from, end === -1 ? undefined : end).trim());
-    if (end === -1) return texts.includes("") ? null : texts;
-    from = end + mark.length;
-  }
 }

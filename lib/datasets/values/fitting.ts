@@ -1,4 +1,4 @@
-import { numberedIn, readContexts } from "@/lib/datasets/values/context-list";
+import { readContexts } from "@/lib/datasets/values/context-list";
 import type { Field } from "@/lib/datasets/values/fields";
 import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { blocksText, readTurns } from "@/lib/datasets/values/messages";
@@ -61,12 +61,6 @@ export const areIds = (values: Values): boolean =>
     const parts = read.ok ? read.contexts.flatMap((text) => (text.length > 300 ? [""] : text.split(/[;,|] ?/))) : [];
     return parts.length > 0 && parts.every((part) => part.length > 2 && isCode(part));
   });
-
-/** "[1] … [2] …" in each, though some have only the first. */
-export function areNumbered(values: Values): boolean {
-  const each = values.map((value) => (typeof value === "string" ? numberedIn(value) : null));
-  return each.length > 0 && !each.includes(null) && each.filter((texts) => (texts?.length ?? 0) > 1).length * 2 > each.length;
-}
 
 /** "https://example.com/a" or "handbook.pdf". */
 export const areAddresses = (values: Values): boolean =>
