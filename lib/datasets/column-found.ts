@@ -2,14 +2,11 @@ import { excerptOf } from "@/lib/datasets/values/excerpt";
 import { counted } from "@/lib/domain/text/counted";
 import type { ColumnReading } from "./column-plan";
 
-/** Distinct values to count exactly. */
 const mostDistinct = 100_000;
-/** Columns whose distinct values are counted. */
 const mostColumns = 200;
 /** Up to this many short values are listed with their counts. */
 const fewValues = 4;
 
-/** Describes a column in bounded memory. */
 export class ColumnFound {
   first: { value: string; line: number } | null = null;
   #filled = 0;

@@ -25,7 +25,9 @@ import {
   lacks,
 } from "@/lib/datasets/values/fitting";
 import { defusedMark } from "@/lib/datasets/values/formula-cell";
-import { isProse } from "@/lib/datasets/values/nested";
+import { splitOf } from "@/lib/datasets/values/joined-texts";
+import { isProse, unpacked } from "@/lib/datasets/values/nested";
+import { answersOfPeople } from "@/lib/datasets/values/people";
 import { gradeOf, yesNoOf } from "@/lib/domain/labels/kinds";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/values";
 import { Refusal } from "@/lib/domain/problem";
@@ -36,9 +38,7 @@ export interface ColumnReading {
   column: string;
   /** The field as in `map`: "question", "labels.adherent", "metadata.source"; null if not stored. */
   field: string | null;
-  /** In a few words. */
   why: string;
-  /** The form of the contexts ("text of a Python list"), once rows were read. */
   holds: string | null;
 }
 
@@ -68,12 +68,13 @@ export const inOrder = (columns: readonly string[]) =>
 /** Assigns columns to fields by the given map, then by name. Of two columns for a field, values and then the better name win. */
 export class ColumnPlan {
   readonly hints: string[] = [];
-  /** By column index; null until a rule matches. */
   readonly #decided: (Decided | null)[] = [];
   readonly #columnOf = new Map<Field, number>();
   readonly #declaredMissing = new Set<Field>();
   #planned = 0;
   #mayBeReference: string | null = null;
+  #split: { how: ReturnType<typeof splitOf> } | null = null;
+  readonly answered = new Set<number>();
 
   constructor(
     readonly source: RowSource,
@@ -118,6 +119,12 @@ export class ColumnPlan {
       .map(({ index }) => index);
   }
 
+  get split(): ReturnType<typeof splitOf> {
+    const index = this.#columnOf.get("contexts");
+    this.#split ??= { how: index === undefined ? null : splitOf(this.#valuesOf(index)) };
+    return this.#split.how;
+  }
+
   columns(holds: string | null): ColumnReading[] {
     return this.#decided.map((decided, index) => {
       const reading = decided?.reading ?? { kind: "none" };
@@ -138,7 +145,6 @@ export class ColumnPlan {
     return isParameterColumn(name) && (!holdsParameters(name) || areObjects(this.#valuesOf(index)));
   }
 
-  /** Plans new columns; true if there were any. */
   extend(): boolean {
     const names = this.source.header.names;
     if (this.#planned === names.length) return false;
@@ -146,7 +152,10 @@ export class ColumnPlan {
     this.#planned = names.length;
     for (const field of fields) this.#assignByName(field);
     this.#contextItems();
-    for (const [index, name] of names.entries()) this.#decided[index] ??= this.#readOther(name, index);
+    for (const [index, name] of names.entries()) {
+      this.#decided[index] ??= this.#readOther(name, index);
+      this.#readAnswers(name, index);
+    }
     return true;
   }
 
@@ -226,6 +235,13 @@ export class ColumnPlan {
     return known?.field === "gold" && known.rank < rankInWords && this.#areAnswers(index)
       ? { field: "reference", rank: Number.MAX_SAFE_INTEGER }
       : known;
+  }
+
+  /** The place of a column among those of one name that means contexts. */
+  #repeated(name: string): number | null {
+    const [, first = name, number = "1"] = /^(.{1,200}) \((\d{1,4})\)$/s.exec(name) ?? [];
+    const isOne = this.source.header.names.includes(`${first} (2)`) && fieldOf(first)?.field === "contexts";
+    return isOne ? Number(number) : null;
   }
 
   /** "Answer" for the second column that is called so. */
@@ -315,7 +331,7 @@ export class ColumnPlan {
   #contextItems(): void {
     if (this.#decided.some((decided) => decided?.reading.kind === "item" && decided.why === "mapped by you")) return;
     const items = this.source.header.names.flatMap((name, index) => {
-      const number = this.#decided[index] ? null : contextNumber(name);
+      const number = this.#decided[index] ? null : (contextNumber(name) ?? this.#repeated(name));
       return number === null || areAddresses(this.#valuesOf(index)) ? [] : [{ name, index, number }];
     });
     if (items.length === 0) return;
@@ -337,6 +353,16 @@ export class ColumnPlan {
       this.hints.push(`“${name}” has no values; contexts are read from “${items[0]?.name}” and those after it.`);
     }
     for (const { index, number } of items) this.#decided[index] = { reading: { kind: "item", number }, why: `context ${number}` };
+  }
+
+  /** What people said of a row, inside a column that is in no field. */
+  #readAnswers(name: string, index: number): void {
+    const { kind } = this.readingOf(index);
+    if (kind !== "metadata" && this.#decided[index]?.why !== readAsScore) return;
+    const labels = new Set(this.#valuesOf(index).flatMap((value) => Object.keys(answersOfPeople(unpacked(value)))));
+    if (labels.size === 0) return;
+    this.answered.add(index);
+    this.hints.push(`What people said in “${name}” is read as labels: ${inOrder([...labels])}.`);
   }
 
   #readOther(name: string, index: number): Decided {
@@ -410,7 +436,6 @@ export class ColumnPlan {
 const isRatingName = (name: string) => /^(?:(?:expert|reviewer|user)[ _-]?)?(?:feedback|rating|verdict)$/i.test(name);
 const isYesNoWord = (value: unknown) => typeof value === "string" && gradeOf(value) === null && yesNoOf(value) !== null;
 
-/** Data frames' index columns. */
 const isRowNumberName = (name: string) => name.trim() === "" || /^Unnamed: \d+$/.test(name) || name === "__index_level_0__";
 
 const ownReadings = new Map<string, PlannedReading>([
@@ -429,7 +454,6 @@ function fieldText(reading: PlannedReading): string | null {
   return reading.name.startsWith("params.") ? reading.name : `metadata.${reading.name}`;
 }
 
-/** Null for an invalid key of `map`. */
 function readingNamed(key: string): PlannedReading | null {
   if (isField(key)) return { kind: "field", field: key };
   const item = /^contexts\.(\d{1,4})$/.exec(key);

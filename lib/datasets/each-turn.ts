@@ -5,7 +5,6 @@ import { type SampleContent, turnOf } from "@/lib/domain/sample";
 import { counted } from "@/lib/domain/text/counted";
 import { isRow, type RawRow, type RowOrProblem, type RowSource } from "./formats/row-source";
 
-/** The most turns of a row, with its last. */
 const mostTurns = 500;
 const batchSize = 500;
 
@@ -21,7 +20,6 @@ export class EachTurn {
 
   constructor(
     readonly isOn: boolean,
-    /** Whether contexts come from the messages. */
     readonly hasContexts: boolean,
   ) {}
 

@@ -27,18 +27,14 @@ interface OpenOptions {
   fileName: string;
   signal?: AbortSignal | undefined;
   isRow?: (value: unknown) => boolean;
-  /** In place of what the bytes look like. */
   encoding?: string | undefined;
-  /** A workbook's sheet; the first by default. */
   sheet?: string | undefined;
   caller?: CallingTool | undefined;
-  /** The columns that people mapped. */
   mapped?: readonly string[];
 }
 
 interface Opened {
   source: RowSource;
-  /** Encoding and compression. */
   suffix: string;
 }
 

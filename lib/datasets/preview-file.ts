@@ -26,7 +26,6 @@ export interface FilePreview {
   paths: readonly OfferedPath[];
   /** Required fields without a column; if any, only the first rows were read. */
   missing: readonly { path: string; message: string }[];
-  /** The import's refusal for the missing fields. */
   refusedWith: string | null;
   accepted: number;
   rejected: number;
@@ -36,7 +35,6 @@ export interface FilePreview {
   /** Accepted samples; `name` is null for those without a configuration. */
   configurations: { name: string | null; samples: number }[];
   firstRows: PreviewedRow[];
-  /** Scores that the file holds, and columns that look like some. */
   scores: TalliedScore[];
   /** Rows whose conversation has earlier answered questions. */
   conversations: number;

@@ -68,9 +68,7 @@ export type ReadEvent =
   | { kind: "sample"; line: number; configuration: string | null; sample: SampleContent; scores: readonly ReadScore[] }
   | { kind: "problem"; problem: RowProblem };
 
-/** Rows to read before assigning columns. */
 const windowRows = 200;
-/** Characters of text after which the window ends early. */
 const windowSize = 8 * 1024 * 1024;
 
 /** Yields the format, columns, then a sample or problem per row. `onRow` gets every parsed row before its event. Throws Refusal, also midway. */

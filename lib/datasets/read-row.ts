@@ -7,6 +7,7 @@ import type { Field } from "@/lib/datasets/values/fields";
 import { goldListIn, readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { blocksText, readTurns } from "@/lib/datasets/values/messages";
 import { at, isObject, unpacked } from "@/lib/datasets/values/nested";
+import { answersOfPeople } from "@/lib/datasets/values/people";
 import { readSteps } from "@/lib/datasets/values/step-list";
 import { labelOfText, type StorableJson, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/storable";
 import { typeName } from "@/lib/datasets/values/type-name";
@@ -18,7 +19,6 @@ import type { ColumnPlan } from "./column-plan";
 import type { RawRow } from "./formats/row-source";
 import type { Tally } from "./tally";
 
-/** The longest metadata as JSON. */
 const longestContextMetadata = 16_384;
 const mostTurns = 1_000;
 const mostGold = 200;
@@ -36,12 +36,10 @@ export interface RowReading {
 
 export type ReadRow = { ok: true; configuration: string | null; sample: SampleContent } | { ok: false; problem: RowProblem };
 
-/** Itself, or in a member or item. */
 const holdsBytes = (value: unknown): boolean =>
   value instanceof Uint8Array ||
   (typeof value === "object" && value !== null && Object.values(value).some((inner) => inner instanceof Uint8Array));
 
-/** Caught in this file. */
 class Unreadable extends Error {
   constructor(
     readonly field: string,
@@ -67,7 +65,6 @@ const longestSampleId = 500;
 const totals =
   /^[^\p{L}]{0,9}(?:(?:grand|total|sum|average|avg|mean|median|overall|scores?|n|gesamt|summe|durchschnitt|mittelwert|somme|moyenne|totale?|media|somma|promedio|suma|média|soma|totaal|gemiddelde|razem|średnia|итого|среднее|合计|总计|平均|合計|합계|총계|평균|toplam|ortalama)s?(?!\p{L})[^\p{L}?？]{0,20}){1,4}$/iu;
 
-/** Returns the sample or the row's first problem. */
 export function readRow(row: RawRow, reading: RowReading): ReadRow {
   try {
     const cells = new Cells(row, reading);
@@ -203,7 +200,7 @@ class Cells {
     const cell = items.length > 0 ? this.#numberedContexts(items) : this.#cell("contexts");
     if (cell instanceof TooMany) throw new Unreadable("contexts", null, cell.reason);
     if (typeof cell === "string") this.#fit("contexts", cell);
-    const read = readContexts(cell, this.reading.delimiter);
+    const read = readContexts(cell, this.reading.delimiter, this.reading.plan.split);
     if (!read.ok) throw new Unreadable("contexts", cell, read.reason);
     for (const [index, context] of read.contexts.entries()) {
       const reason = unfitText(context, this.reading.limits);
@@ -303,7 +300,6 @@ class Cells {
     return turns.length > 0 ? { turns } : {};
   }
 
-  /** Leaves out empty cells. */
   #numberedContexts(items: readonly number[]): unknown[] {
     return items.flatMap((index) => {
       const cell = this.row.values[index] ?? [];
@@ -389,9 +385,14 @@ class Cells {
     for (const [index, cell] of this.row.values.entries()) {
       if (cell === undefined) continue;
       const read = plan.readingOf(index);
-      if (read.kind === "metadata") metadata[read.name] = this.#stored(`metadata.${read.name}`, cell);
-      else if (this.row.earlier) continue;
-      else if (read.kind === "label") labels[read.name] = this.#stored(`labels.${read.name}`, ofLabel(cell));
+      // Databases write a missing value so, and nothing else.
+      const isMissing = isText && cell === "\\N";
+      if (read.kind === "metadata") metadata[read.name] = isMissing ? null : this.#stored(`metadata.${read.name}`, cell);
+      if (this.row.earlier) continue;
+      if (plan.answered.has(index))
+        for (const [name, value] of this.#members(answersOfPeople(unpacked(cell))))
+          labels[name] ??= this.#stored(`labels.${name}`, value);
+      if (read.kind === "label") labels[read.name] = this.#stored(`labels.${read.name}`, ofLabel(cell));
       else if (read.kind === "labels")
         for (const [name, value] of this.#labelObject(cell)) if (!Object.hasOwn(labels, name)) labels[name] = value;
       const all = read.kind === "all-metadata" ? unpacked(cell) : null;

@@ -36,6 +36,5 @@ export async function* readRows(
     }
 }
 
-/** Columns hold lists or objects. */
 const isRow = (value: unknown): boolean =>
   isObject(value) && Object.values(value).every((cell) => typeof cell !== "object" || cell === null);

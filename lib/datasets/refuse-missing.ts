@@ -3,7 +3,6 @@ import { offeredPaths, pathsFor, pathsInside } from "@/lib/datasets/frameworks/o
 import { inWords } from "@/lib/datasets/frameworks/structure";
 import { mapWords } from "@/lib/datasets/values/caller";
 import { type Field, fieldOf, isField } from "@/lib/datasets/values/fields";
-import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
 import { type ColumnPlan, inOrder } from "./column-plan";
@@ -19,7 +18,7 @@ export function refuseMissing(plan: ColumnPlan): void {
     response: (!has("response") || plan.isNothing("response")) && !plan.isDeclaredMissing("response"),
   };
   const { lacking } = understood;
-  const missing = missingFields(source.header.names, lacks, caller).map(({ path, message }) => {
+  const missing = missingIn(plan, lacks).map(({ path, message }) => {
     const asked = understood.asked.get(path as FoundPath);
     if (lacking) return { path, message: lacking.why(path, mapWords(caller, path, "ATTRIBUTE")) };
     if (!asked) return { path, message: message + offersOf(plan, path as FoundPath) };
@@ -44,7 +43,30 @@ export function refuseMissing(plan: ColumnPlan): void {
   );
 }
 
-/** Offers paths in nested rows. */
+function missingIn(plan: ColumnPlan, lacks: Record<"question" | "contexts" | "response", boolean>) {
+  const { names } = plan.source.header;
+  const map = (field: string, column: string) => mapWords(plan.caller, field, column);
+  const [gold = "", reference = ""] = (["gold", "reference"] as const).map((field) => names[plan.columnOf(field) ?? -1]);
+  const asRetrieved = [map("contexts", gold), map("reference", reference), map("response", "")].join(" ");
+  const isGold = lacks.contexts && lacks.response && gold !== "" && reference !== "";
+  const isPhoenix = ["input", "reference", "output"].every((name) => names.some((own) => own.toLowerCase() === name));
+  const contexts = isPhoenix
+    ? `No column contains the retrieved contexts. In an export of Phoenix the column “reference” is the retrieved text; if so, use ${map("contexts", "reference")}. If it is the expected answer, the contexts are missing from the file.`
+    : `No column contains the retrieved contexts: map one with ${map("contexts", "COLUMN")}.`;
+  const messages = {
+    question: `No column contains the question: map one with ${map("question", "COLUMN")}.`,
+    contexts: isGold
+      ? `No column contains the retrieved contexts: the file has expected texts, but no system's responses. To judge “${gold}” as retrieved, without a response: ${asRetrieved} .`
+      : contexts,
+    response: isGold
+      ? "No column contains the response."
+      : `No column contains the response: map one with ${map("response", "COLUMN")}, or declare with ${map("response", "")} that there is none.`,
+  };
+  return (["question", "contexts", "response"] as const).flatMap((path) =>
+    lacks[path] ? [{ path, message: messages[path] }] : [],
+  );
+}
+
 function offersOf(plan: ColumnPlan, field: FoundPath): string {
   const { caller, understood } = plan;
   const read = plan

@@ -4,7 +4,6 @@ import type { SampleContent } from "@/lib/domain/sample";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 
-/** Counts of words by field. */
 class Words {
   readonly #counts = new Map<string, { rows: number; words: Set<string> }>();
 
@@ -51,7 +50,6 @@ const readAs = {
 
 const mostCompared = 1000;
 
-/** Counts for hints. */
 export class Tally {
   readonly #read = new Map<keyof typeof readAs, number>();
   readonly #said = new Set<string>();
@@ -63,7 +61,6 @@ export class Tally {
   readonly sheetErrors = new Words();
   /** Columns with bytes that are no text. */
   readonly binary = new Set<string>();
-  /** Rows whose contexts were read, and those without any. */
   rows = 0;
   nothingRetrieved = 0;
 
@@ -71,7 +68,6 @@ export class Tally {
     this.#read.set(what, (this.#read.get(what) ?? 0) + 1);
   }
 
-  /** Counts samples that repeat one of the first. */
   said({ question, contexts, response, reference, turns }: SampleContent, name: string | null): void {
     if (this.rows > mostCompared) return;
     const said = createHash("sha256")
@@ -85,7 +81,6 @@ export class Tally {
     this.forms.set(form, (this.forms.get(form) ?? 0) + 1);
   }
 
-  /** The most frequent form; null before the first. */
   mostly(): ContextsForm | null {
     return (
       [...this.forms].reduce<[ContextsForm, number] | null>(
@@ -119,6 +114,9 @@ export class Tally {
         `“${contextsColumn}” is plain text, not a list, in ${rowsOf(plain)}: each is read as one context.${delimiter}${lines}`,
       );
     }
+    const several = this.forms.get("several texts") ?? 0;
+    if (several > 0)
+      hints.push(`“${contextsColumn}” holds several texts in a cell in ${rowsOf(several)}: each of them is read as a context.`);
     for (const [what, n] of this.#read) hints.push(readAs[what](n));
     for (const sentence of this.nothing.sentences()) hints.push(`${sentence}: read as an empty cell.`);
     for (const sentence of this.sheetErrors.sentences())

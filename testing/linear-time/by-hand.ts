@@ -24,6 +24,9 @@ import { readTrace, rowsOfTrace } from "@/lib/datasets/tracing/trace";
 import { stepsOfTurn } from "@/lib/datasets/tracing/trace-steps";
 import { itemsIn } from "@/lib/datasets/values/context-item";
 import { readContexts } from "@/lib/datasets/values/context-list";
+import { splitOf } from "@/lib/datasets/values/joined-texts";
+import { answersOfPeople } from "@/lib/datasets/values/people";
+import { promptParts } from "@/lib/datasets/values/prompt-parts";
 import { documentIn, isNothing, messageIn, withoutThoughts } from "@/lib/datasets/values/unwrapped";
 import { findGold, indexWithin, partsOfMissed } from "@/lib/domain/gold/find";
 import { JudgeSetup } from "@/lib/domain/judge";
@@ -312,6 +315,15 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     readContexts(text, "|"),
     readContexts(`['${text}']`),
   ],
+  "lib/datasets/values/joined-texts.ts splitOf": (text) =>
+    [text, `[1] ${text}`, `<doc>${text}`, `• ${text}`].map((one) => splitOf([one])?.(one)),
+  "lib/datasets/values/prompt-parts.ts promptParts": (text) => [
+    promptParts(text),
+    promptParts(`Context:\n${text}\nQuestion: ${text}`),
+    promptParts("# a\n".repeat(text.length)),
+  ],
+  "lib/datasets/values/people.ts answersOfPeople": (text) =>
+    answersOfPeople(piecesOf(text).map((value) => ({ name: value, value, user_id: value }))),
   "lib/datasets/formats/column-json.ts rowsOfColumns": (text) =>
     readAll("x.json", JSON.stringify({ question: piecesOf(text), contexts: piecesOf(text), response: piecesOf(text) })),
   "lib/datasets/formats/csv.ts openCsv": (text) =>

@@ -45,7 +45,6 @@ function refuse(fileName: string, what: string, fix: string): never {
 
 const isTar = (head: Uint8Array) => Buffer.from(head.subarray(257, 262)).toString("latin1") === "ustar";
 
-/** Protocols 2 to 5. */
 const isPickle = (head: Uint8Array) => head[0] === 0x80 && (head[1] ?? 0) >= 2 && (head[1] ?? 0) <= 5;
 
 /** Control characters other than tab, line ends, form feed and escape. */

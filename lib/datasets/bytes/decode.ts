@@ -6,10 +6,8 @@ import { Refusal } from "@/lib/domain/problem";
 import { sizeText } from "./limits";
 
 export interface Encoding {
-  /** The name that TextDecoder knows. */
   name: string;
   label: string;
-  /** True if the encoding was guessed from a sample of the file. */
   isGuessed?: boolean;
 }
 
@@ -40,7 +38,6 @@ export function encodingNamed(name: string): Encoding {
   }
 }
 
-/** In percent. */
 const surely = 20;
 
 /** What Excel's plain CSV may be written in; null if the bytes are UTF-8, or mostly so but damaged. */
@@ -149,7 +146,6 @@ function decodable(bytes: Uint8Array, pending: Uint8Array, encoding: string): nu
   return good;
 }
 
-/** The word around a byte, as Windows-1252 shows it. */
 function wordAt(bytes: Uint8Array, at: number): string {
   const text = new TextDecoder("windows-1252").decode(bytes.subarray(Math.max(0, at - 40), at + 40));
   const before = /[^\s,;|\t"]*$/.exec(text.slice(0, Math.min(40, at)))?.[0] ?? "";
@@ -166,7 +162,6 @@ export async function* decodeText(
   let decoder = new TextDecoder(encoding.name, { fatal: true });
   let isAscii = true;
   let line = 1;
-  /** The incomplete character at the end of the last chunk. */
   let pending: Uint8Array = new Uint8Array();
   const refuse = (word: string, lineAt: number): never => {
     const what = `The file is not ${encoding.label}: “${word}” in line ${lineAt} does not decode.`;
@@ -211,7 +206,6 @@ export async function* decodeText(
   }
 }
 
-/** Around the first character that is not ASCII. */
 export function sampleOf(text: string): string {
   const at = Math.max(0, text.search(/[^\0-\x7f]/));
   const [before = ""] = text
@@ -228,7 +222,6 @@ function fixOf({ name, isGuessed }: Encoding, isOnPage: boolean): string {
   return "If the word looks right, add the mapping file:encoding=windows-1252; else name its encoding so, or save it as UTF-8.";
 }
 
-/** How many bytes at the end are an incomplete character. */
 function incompleteEnd(bytes: Uint8Array, encoding: string): number {
   const at = (fromEnd: number) => bytes[bytes.length - fromEnd] ?? 0;
   if (encoding.startsWith("utf-16")) {

@@ -5,7 +5,6 @@ import { type Limits, type ReadingPace, slowestUpload, tooLong } from "./limits"
 export async function* arriving(bytes: AsyncIterable<Uint8Array>, pace: ReadingPace = slowestUpload): AsyncGenerator<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();
   let totalWaitedMs = 0;
-  /** Since the sender last met the pace. */
   let waitedMs = 0;
   let received = 0;
   let isOver = false;

@@ -7,7 +7,6 @@ import { spooled } from "./spooled";
 
 const mostEntries = 10_000;
 
-/** An open archive's files by name. */
 export class Archive {
   private constructor(
     readonly zip: ZipFile,
@@ -55,7 +54,6 @@ export class Archive {
 const isAside = (name: string): boolean => name.endsWith("/") || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 const isData = (name: string): boolean => /\.(?:csv|tsv|json|jsonl|ndjson|parquet|xlsx|gz)$/i.test(name);
 
-/** The bytes of the one data file in a ZIP archive. */
 export const unzip = (bytes: AsyncIterable<Uint8Array>, limits: Limits): AsyncGenerator<Uint8Array> =>
   spooled(bytes, (file) =>
     Archive.open(file, (archive) => {

@@ -87,7 +87,6 @@ const linesOf = (line: unknown): object => {
 const columnLists = wordSet("columns cols meta fields rowType ColumnInfo");
 const rowLists = wordSet("data rows values data_array Rows");
 
-/** Lists under one of the names, inside objects and lists of one object. */
 function* listsCalled(names: ReadonlySet<string>, value: unknown, depth = 0): Generator<readonly unknown[]> {
   const inner = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (!isObject(inner) || depth > 4) return;
@@ -118,7 +117,6 @@ function tableIn(members: ReadonlyMap<string, unknown>): { columns: unknown[]; d
   return { columns: names, data: data.filter((row) => row.some((cell, index) => cell !== names[index])) };
 }
 
-/** Whether all are lists of one length, and two of them fields. */
 const areColumns = (value: unknown): boolean =>
   isObject(value) &&
   Object.keys(value).filter((name) => fieldOf(name)).length > 1 &&
@@ -130,7 +128,6 @@ const holdsQuestions = (value: unknown): boolean =>
   value.length > 0 &&
   value.every((row) => isObject(row) && Object.keys(row).some((name) => fieldOf(name)?.field === "question"));
 
-/** Whether all members hold scores of the same answers. */
 function judgeTheSame(lists: readonly (readonly Nested[])[]): boolean {
   const told = (row: Nested | undefined) =>
     Object.entries(row ?? {}).filter(

@@ -24,7 +24,6 @@ const dialect = {
   record_delimiter: ["\r\n", "\n", "\r"],
 };
 
-/** Written by Excel. */
 const separatorLine = /^sep=([,;\t|])\r?\n/i;
 
 /** Spark writes a quote in a cell as \", where others write it twice. */
@@ -33,7 +32,6 @@ const escapeOf = (head: string): string =>
 
 const firstRows = 50;
 
-/** The heading, how many records are above it, and the first below it. */
 function headingOf(head: string, delimiter: string) {
   const first = (to: number) => parseNow(head, { ...dialect, delimiter, to }) as string[][];
   let rows: string[][] = [];
@@ -92,6 +90,8 @@ const copied = /(?:^|\t)\\N(?:\t|\r?$)/m;
 const unescaped = (cell: string): string =>
   cell === "\\N" ? cell : cell.replace(/\\([ntr\\])/g, (_, letter) => ({ n: "\n", t: "\t", r: "\r" })[letter as "n"] ?? letter);
 
+const repeated = "The heading is repeated below it: these lines are left out.";
+
 const isRule = (cell: string): boolean => /^[\s:+=-]*$/.test(cell);
 
 interface Parsed {
@@ -99,7 +99,6 @@ interface Parsed {
   raw: string;
 }
 
-/** `head` contains at least the whole heading. */
 export function openCsv(text: AsyncIterable<string>, head: string, limits: Limits): RowSource {
   const separator = separatorLine.exec(head);
   const skipped = separator ? separator[0].length : 0;
@@ -130,6 +129,8 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
       line += 1 + record.reduce((count, cell) => count + lineEnds(cell), 0);
       if (left > 0) left--;
       else if (record.every((cell) => cell === "") || (isDrawn && record.every(isRule))) return;
+      // Files that were written one after the other.
+      else if (record[0] === names[0] && record.every((cell, index) => cell === names[index])) header.hints.add(repeated);
       else if (record.length !== header.names.length) batch.push(ragged(record, header.names.length, begins));
       else if (isCopied) batch.push({ line: begins, values: record.map(unescaped) });
       else if (quoteEscape === '"' && hasStrayQuote(record, raw)) batch.push(strayQuote(record, begins));

@@ -2,10 +2,8 @@ import { contextNumber, fieldOf } from "@/lib/datasets/values/fields";
 import { isProse } from "@/lib/datasets/values/nested";
 import { groupedBy } from "@/lib/domain/lists/grouped-by";
 
-/** Lines in which the heading is looked for. */
 export const headingLines = 10;
 
-/** How many cells are names of fields. */
 export const fieldsNamed = (cells: readonly unknown[]): number =>
   cells.filter((cell) => typeof cell === "string" && (fieldOf(cell) !== null || contextNumber(cell) !== null)).length;
 
@@ -22,7 +20,6 @@ function dataKind(cell: unknown): "number" | "prose" | null {
   return isProse(cell) ? "prose" : null;
 }
 
-/** Whether the first row has numbers and passages where the others have them. */
 function isData([first = [], ...others]: readonly (readonly unknown[])[]): boolean {
   const kinds = first.map((cell, index) => {
     const kind = dataKind(cell);

@@ -21,7 +21,6 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Undefined for what is not JSON. */
 export function parsedValue(json: string): unknown {
   try {
     return parsed(json);

@@ -3,7 +3,6 @@ import { parsed } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { wordSet } from "@/lib/domain/text/word-set";
 
-/** An item of the list of rows, or a member of the top object. */
 export type JsonPart =
   | { kind: "item"; text: string; line: number }
   | { kind: "too-long"; text: string; line: number }
@@ -38,7 +37,6 @@ export class JsonScanner {
   #level = 0;
   #isList = false;
   #inRows = false;
-  /** The current part's text, null between parts, and its depth. */
   #part: string | null = null;
   #partLine = 1;
   #depth = 0;
@@ -120,7 +118,6 @@ export class JsonScanner {
     if (this.#part !== null) this.#append(chunk.slice(from));
   }
 
-  /** Refuses a document that is not closed. */
   finish(): void {
     if (this.#expecting === "nothing" || (this.isSequence && this.#part === null)) return;
     const opened = this.#part === null ? "" : `, inside the value that begins in line ${this.#partLine}`;
@@ -129,7 +126,6 @@ export class JsonScanner {
     );
   }
 
-  /** A character between parts; true if it begins a part. */
   #between(code: number): boolean {
     const expecting = this.#expecting;
     if (this.isSequence) {

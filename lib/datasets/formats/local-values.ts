@@ -1,4 +1,6 @@
+import { excerptOf } from "@/lib/datasets/values/excerpt";
 import { isTextField } from "@/lib/datasets/values/fields";
+import { unpacked } from "@/lib/datasets/values/nested";
 import { wordSet } from "@/lib/domain/text/word-set";
 
 /** The words of Excel and LibreOffice in languages that have their own. */
@@ -8,10 +10,15 @@ const no = wordSet("FALSCH FAUX FALSO ONWAAR FAŁSZ FALSKT FALSK USANN ЛОЖЬ 
 const decimal = /^-?\d{1,15}(?:,\d{1,15})?$/;
 const percent = /^-?\d{1,15}(?:[.,]\d{1,15})?[ \u00a0\u202f]?%$/;
 
-type Form = "comma" | "percent" | "words";
+/** Some tools write each cell as JSON. */
+const isQuoted = (cell: string): boolean => cell.startsWith('"') && unpacked(cell) !== cell;
 
-function formOf(cells: readonly string[], isCommaApart: boolean): Form | null {
-  if (cells.length === 0) return null;
+type Form = "comma" | "percent" | "words" | "quoted";
+const inWords = { comma: "a number", percent: "a number", words: "true or false", quoted: "the text of a JSON string" } as const;
+
+function formOf(cells: readonly string[], isText: boolean, isCommaApart: boolean): Form | null {
+  if (cells.length > 0 && cells.every(isQuoted)) return "quoted";
+  if (cells.length === 0 || isText) return null;
   if (cells.every((cell) => yes.has(cell) || no.has(cell))) return "words";
   if (cells.every((cell) => percent.test(cell))) return "percent";
   // In 1,234 of an English file the comma separates thousands.
@@ -20,6 +27,7 @@ function formOf(cells: readonly string[], isCommaApart: boolean): Form | null {
 }
 
 function plainOf(cell: string, form: Form): string {
+  if (form === "quoted") return isQuoted(cell) ? String(unpacked(cell)) : cell;
   if (form === "words" && yes.has(cell)) return "true";
   if (form === "words") return no.has(cell) ? "false" : cell;
   if (form === "comma") return decimal.test(cell) ? cell.replace(",", ".") : cell;
@@ -34,20 +42,16 @@ export class LocalValues {
   constructor(names: readonly string[], rows: readonly (readonly string[])[], isCommaApart: boolean) {
     const forms = new Map<number, Form>();
     for (const [index, name] of names.entries()) {
-      if (isTextField(name)) continue;
       const cells = rows.map((row) => (row[index] ?? "").trim()).filter((cell) => cell !== "");
-      const form = formOf(cells, isCommaApart);
+      const form = formOf(cells, isTextField(name), isCommaApart);
       const example = cells.find((cell) => form && plainOf(cell, form) !== cell);
       if (!form || example === undefined) continue;
       forms.set(index, form);
-      this.hints.push(
-        `“${name}” is read as ${form === "words" ? "true or false" : "a number"}: ${example} is ${plainOf(example, form)}.`,
-      );
+      this.hints.push(`“${name}” is read as ${inWords[form]}: ${excerptOf(example)} is ${excerptOf(plainOf(example, form))}.`);
     }
     this.#forms = forms;
   }
 
-  /** The row, with such cells as other writers have them. */
   plain(record: string[]): string[] {
     for (const [index, form] of this.#forms) record[index] = plainOf(record[index]?.trim() ?? "", form);
     return record;

@@ -17,7 +17,6 @@ import { damagedFile } from "./damaged-file";
 import { parsers, valueFixes } from "./parquet-values";
 
 const rowsOfPiece = 1000;
-/** The most values of one column in one row group; a list has a value per item. */
 const mostValues = 50_000_000;
 
 try {
@@ -28,7 +27,6 @@ try {
 }
 
 export interface ParquetRows {
-  /** Index of the first row in the file. */
   begins: number;
   rows: Record<string, unknown>[];
 }

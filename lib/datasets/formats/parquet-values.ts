@@ -1,6 +1,5 @@
 import { type FileMetaData, parquetSchema, type SchemaTree } from "hyparquet";
 
-/** Puts right what the library makes of a column's values. */
 type Fix = (value: unknown) => unknown;
 
 /** In place of bytes that are no text. */

@@ -8,9 +8,7 @@ export interface RawRow {
   /** The line on which the row begins, or its number if the format has no lines. */
   line: number;
   values: unknown[];
-  /** The conversation from which its question comes. */
   messages?: readonly ChatMessage[];
-  /** An earlier question of the row's conversation, to be read instead of the last. */
   earlier?: Conversation;
 }
 
@@ -20,7 +18,6 @@ export const isRow = (entry: RowOrProblem): entry is RawRow => "values" in entry
 
 /** How a file becomes rows, where people can choose. */
 export interface ReadChoices {
-  /** The names of a workbook's sheets. */
   sheets: readonly string[];
   sheet: string | null;
   /** A guess, for a text that does not say its encoding; `sample` is around its first letter that is not ASCII. */
@@ -54,12 +51,10 @@ export class Header {
   isOfLists = false;
   readonly hints = new Set<string>();
   readonly #index = new Map<string, number>();
-  /** The next number for a repeated name. */
   readonly #next = new Map<string, number>();
 
   constructor(readonly most: number) {}
 
-  /** Adds a new name, up to `most`. */
   at(name: string): number {
     const known = this.#index.get(name);
     if (known !== undefined) return known;
@@ -78,7 +73,6 @@ export class Header {
     return this.names.push(name) - 1;
   }
 
-  /** Numbers a repeated name to keep both columns. */
   addDistinct(name: string): string {
     let distinct = name;
     let n = this.#next.get(name) ?? 2;

@@ -4,13 +4,11 @@ import { wordSet } from "@/lib/domain/text/word-set";
 /** A text without it holds no value under its type's name. */
 const mayHold = /"(?:[SNLM]|BOOL|NULL|(?:string|integer|double|boolean|array|map)Value|\$oid|\$date|\$number\w{3,7})"\s*:/;
 
-/** Firestore's and MongoDB's names of types. */
 const values = wordSet("stringValue doubleValue booleanValue timestampValue referenceValue $oid");
 const numbers = wordSet("integerValue $numberInt $numberLong $numberDouble $numberDecimal");
 /** DynamoDB's, which count only where all members of an object have one. */
 const letters = wordSet("S N B BOOL NULL L M SS NS BS");
 
-/** Deeper values are not read. */
 const deepest = 64;
 
 const numberOf = (value: unknown) => (typeof value === "string" && Number.isFinite(Number(value)) ? Number(value) : value);

@@ -11,7 +11,6 @@ import { JsonScanner } from "./json-scanner";
 import { openJsonl } from "./jsonl";
 import type { RowSource } from "./row-source";
 
-/** Text to buffer in search of the first line's end. */
 const longestFirstLine = 32 * 1024 * 1024;
 const headSize = 64 * 1024;
 
@@ -53,7 +52,6 @@ export async function openText(
   return openCsv(all, beginning, limits);
 }
 
-/** Whether indented objects follow each other, or each begins with a record separator. */
 const isSequence = (start: string): boolean =>
   start.startsWith("\x1e") || (start.startsWith("{") && /^\}[ \t]*(?:,[ \t]*)?\r?\n\{/m.test(start));
 
@@ -73,10 +71,8 @@ const otherFormats: readonly { form: RegExp; told: string }[] = [
   },
 ];
 
-/** With or without an XML declaration. */
 const markup = /^<(?:!doctype|\?xml|[a-z][\w:.-]{0,100}(?:\s[^<>]{0,500})?\/?>)/i;
 
-/** A single text, number, true, false or null, or one per line. */
 function refuseBareValues(start: string, fileName: string): void {
   const lines = start
     .slice(0, headSize)
@@ -112,7 +108,6 @@ function isJsonLines(start: string, fileName: string, isRow: (value: unknown) =>
   return second !== undefined && (closes(first, limits) || (!/[,[{:]$/.test(first) && isObject(parsedValue(second))));
 }
 
-/** Whether every value that begins in a line ends in it. */
 function closes(line: string, limits: Limits): boolean {
   const scanner = new JsonScanner(limits, true);
   try {
@@ -124,7 +119,6 @@ function closes(line: string, limits: Limits): boolean {
   }
 }
 
-/** One row, not columns. */
 const isRowObject = (value: unknown): boolean =>
   isObject(value) &&
   Object.entries(value).some(([name, inner]) => fieldOf(name)?.field === "question" && typeof inner === "string");

@@ -148,7 +148,6 @@ async function hasTable(archive: Archive, file: string, book: Book, limits: Limi
 }
 
 const textsFile = "xl/sharedStrings.xml";
-/** Unpacked, of the lists of sheets and formats. */
 const largestPart = 32 * 1024 * 1024;
 
 async function readBook(archive: Archive, limits: Limits): Promise<Book> {
@@ -208,7 +207,6 @@ function isDateFormat(id: number, format: string | undefined): boolean {
 const unescaped = (text: string): string =>
   text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))) : text;
 
-/** Joins text runs and leaves out the reading aids of Japanese. */
 function textRuns(): XmlReader & { take: () => string } {
   let text = "";
   let isText = false;
@@ -306,7 +304,6 @@ async function* sheetRows(archive: Archive, file: string, book: Book, limits: Li
   yield rows;
 }
 
-/** 27 for "AB12". */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? "A") column = column * 26 + letter.charCodeAt(0) - 64;

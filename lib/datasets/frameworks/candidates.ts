@@ -20,7 +20,7 @@ const weak: Readonly<Record<FoundPath, string>> = {
     "source_nodes retrieval_results retriever_resources retrieved_references search_results nodes hits matches sources snippets retrieved chunk_search_results retrieval points scored_chunks grounding_chunks citations ctxs",
   response:
     "outputs replies filtered_resps answers choices candidates result message prediction prediction_text pred generated summary raw text content",
-  reference: "target expected ideal",
+  reference: "target expected ideal long_answer ideal_answer",
 };
 const weakRank = new Map(
   (Object.keys(weak) as FoundPath[]).flatMap((field) =>
@@ -44,7 +44,6 @@ const expected = wordSet("referenceoutputs expected expectedoutput expectedoutpu
 const words = ({ steps }: Leaf): string[] =>
   steps.flatMap((step) => (typeof step === "number" ? [] : step.split(".").slice(0, 20).map(normalName)));
 
-/** Likeliest first. */
 export function candidates(leaves: readonly Leaf[], field: FoundPath): PathCandidate[] {
   return leaves
     .flatMap((leaf) => {
@@ -99,6 +98,7 @@ function rankOf(leaf: Leaf, field: FoundPath): number | null {
   return (
     rank +
     (isAside ? 300 : 0) +
+    (field === "contexts" && leaf.kind === "texts" && areNames(leaf) ? 250 : 0) +
     (isGlued ? 50 : 0) +
     (isGlued && leaf.steps.includes(0) ? 200 : 0) +
     (isGiven && field === "response" ? 200 : 0) +
@@ -109,7 +109,6 @@ function rankOf(leaf: Leaf, field: FoundPath): number | null {
 const isAddress = (value: unknown): boolean =>
   typeof value !== "string" || isVerdict(value) || (/[:/@#]/.test(value) && !/\s/.test(value));
 
-/** "input" for `input.value`, "message" for `message.content`. */
 function nameOf(all: readonly string[]): string {
   const telling = all.findLast((word) => !neutral.has(word));
   if (telling !== undefined) return telling;

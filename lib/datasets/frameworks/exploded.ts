@@ -1,7 +1,8 @@
 import { type Limits, mostUnpacked, sizeText } from "@/lib/datasets/bytes/limits";
 import { Header, isRow, type RawRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
+import { fieldAmongWords } from "@/lib/datasets/values/field-words";
 import { type Field, fieldOf } from "@/lib/datasets/values/fields";
-import { isObject, isProse, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { asks as endsAsking, isObject, isProse, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { mostly, rowView } from "./place";
 
@@ -40,6 +41,11 @@ function wrapperIn(row: Nested): string | null {
 /** Names of the lists, from the outside in, whose items each hold a question: paragraphs, qas. Null if there is none. */
 function listsOfQuestions(row: Nested, depth = 0): string[] | null {
   if (depth === deepest) return null;
+  // ASQA's and others' parts of a question are questions too.
+  const isAsked = Object.entries(row).some(
+    ([name, value]) => isText(value) && endsAsking(value) && fieldAmongWords(name) === "question",
+  );
+  if (isAsked) return depth === 0 ? null : [];
   const wrapper = wrapperIn(row);
   if (wrapper !== null) return [wrapper];
   const mayWrap = !Object.keys(row).some((name) => fieldOf(name));

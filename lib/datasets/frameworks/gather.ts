@@ -16,7 +16,6 @@ export interface Gathering<Part> {
   keepsText?: boolean;
   /** `key` is that of the sample. */
   parts: (row: Nested) => Iterable<{ key: string; part: Part; size: number }>;
-  /** The rows made of each key's parts, in the same order. */
   join: (samples: readonly Gathered<Part>[]) => Iterable<readonly Nested[]>;
   /** "12 spans are read as 6 traces." */
   hints: (samples: readonly Gathered<Part>[]) => readonly string[];
@@ -70,7 +69,6 @@ export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, li
   }
 }
 
-/** The joined rows, and those that the first rows make. */
 export function joinedBy<Part>(
   gathering: Gathering<Part>,
   source: RowSource,

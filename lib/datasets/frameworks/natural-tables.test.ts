@@ -524,3 +524,94 @@ test("what stands once, next to the first passage, is the sample's", async () =>
     },
   ]);
 });
+
+test("a cell that holds several texts is all of them, if the column's cells do", async () => {
+  const of = async (...cells: string[]) =>
+    (
+      await readAll(csv(["question", "contexts", "answer"], ...cells.map((cell, at) => [`${at} ${question}`, cell, answer])))
+    ).samples.map(({ contexts }) => contexts);
+  const [one, two] = passages;
+  const both = [[one, two], [one]];
+  expect(await of(`[1] ${one} [2] ${two}`, `[1] ${one} [2] ${two}`, `[1] ${one}`)).toEqual([both[0], ...both]);
+  expect(await of(`Document 1: ${one}\nDocument 2: ${two}`)).toEqual([both[0]]);
+  expect(await of(`• ${one}\n• ${two}`)).toEqual([both[0]]);
+  expect(await of(`<doc id="a">${one}</doc>\n<doc>${two}</doc>`)).toEqual([both[0]]);
+  expect(await of(`${one}\n---\n${two}`, `${one} ||| ${two}`, one)).toEqual([both[0], ...both]);
+  const steps = `1. ${one}\n2. ${two}`;
+  expect(await of(steps, one)).toEqual([[steps], [one]]);
+  const named = await readAll(lines({ question, contexts: { "a.pdf": one, "b.pdf": two }, answer }));
+  expect(named.samples).toMatchObject([{ contexts: both[0], contextDetails: [{ id: "a.pdf" }, { id: "b.pdf" }] }]);
+});
+
+test("prompts that hold their contexts are read from below their headings", async () => {
+  const prompts = [
+    `Answer from this.\n\nContext:\n[1] ${passages[0]}\n[2] ${passages[1]}\n\nQuestion: ${question}\nAnswer:`,
+    `### Context\n[1] ${passages[0]}\n[2] ${passages[1]}\n\n### Question\n${question}`,
+    `<documents>\n<document>${passages[0]}</document>\n<document>${passages[1]}</document>\n</documents>\n<question>${question}</question>`,
+  ];
+  for (const prompt of prompts) {
+    expect((await readAll(lines({ prompt, completion: answer }))).samples).toMatchObject([expected]);
+    const chat = [
+      { role: "user", content: prompt },
+      { role: "assistant", content: answer },
+    ];
+    expect((await readAll(lines({ messages: chat }))).samples).toMatchObject([expected]);
+  }
+  const examples = `${prompts[0]} 12\n\n${prompts[0]}`;
+  expect((await readAll(lines({ prompt: examples, completion: answer }))).refusal).toContain("retrieved contexts");
+});
+
+test("what people said, in lists of any tool, is labels, and what a machine said is not", async () => {
+  const row = { question, contexts: passages, answer };
+  const of = async (said: object) => (await readAll(lines({ ...row, ...said }))).samples[0]?.labels;
+  const marked = [
+    { from_name: "quality", value: { rating: 4 } },
+    { from_name: "verdict", value: { choices: ["good"] } },
+  ];
+  expect(await of({ annotations: [{ completed_by: 3, result: marked }] })).toEqual({ quality: 4, verdict: "good" });
+  expect(await of({ annotations: [{ completed_by: 3, was_cancelled: true, result: marked }] })).toEqual({});
+  expect(await of({ predictions: [{ model_version: "m", result: marked }] })).toEqual({});
+  const each = [1, 2].map((value) => ({ value, user_id: `u${value}`, status: "submitted" }));
+  expect(await of({ responses: { rating: each } })).toEqual({ "rating.u1": 1, "rating.u2": 2 });
+  const scores = ["ANNOTATION", "EVAL"].map((source) => ({ name: source, value: 1, source }));
+  expect(await of({ scores })).toEqual({ ANNOTATION: 1 });
+  const assessments = ["HUMAN", "LLM_JUDGE"].map((kind) => ({
+    assessment_name: kind,
+    source: { source_type: kind, source_id: "a" },
+    feedback: { value: true },
+  }));
+  expect(await of({ assessments })).toEqual({ HUMAN: true });
+});
+
+test("columns of one name hold a context each, and a heading that is repeated is no row", async () => {
+  const one = lines({ question, context: passages[0], "context (2)": passages[1], answer });
+  expect((await readAll(one)).samples).toMatchObject([expected]);
+  const row = [question, JSON.stringify(passages), answer];
+  const twice = csv(["question", "contexts", "answer"], row, ["question", "contexts", "answer"], row);
+  const { samples, hints } = await readAll(twice);
+  expect(samples).toMatchObject([expected, expected]);
+  expect(hints).toContain("The heading is repeated below it: these lines are left out.");
+  const quoted = csv(
+    ["question", "contexts", "answer"],
+    [JSON.stringify(question), JSON.stringify(passages), JSON.stringify(answer)],
+  );
+  expect((await readAll(quoted)).samples).toMatchObject([expected]);
+});
+
+test("datasets of questions: expected answers of several names, and texts rather than addresses", async () => {
+  const bioasq = {
+    body: question,
+    documents: ["http://e.com/1"],
+    snippets: passages.map((text) => ({ text })),
+    ideal_answer: [answer],
+  };
+  expect((await readAll(lines(bioasq, { ...bioasq, body: other.question }))).samples[0]).toMatchObject({
+    question,
+    contexts: passages,
+    response: null,
+    reference: answer,
+  });
+  const parts = [{ question: "Which?", short_answers: ["12"] }];
+  const asqa = lines({ ambiguous_question: question, qa_pairs: [...parts, ...parts], contexts: passages, response: answer });
+  expect((await readAll(asqa)).refusal).toContain("--map question=ambiguous_question");
+});

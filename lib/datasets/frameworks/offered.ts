@@ -7,21 +7,17 @@ import type { Leaf } from "./walk";
 
 export interface OfferedPath {
   path: string;
-  /** The first value, at most 80 characters. */
   value: string;
   /** By field, 0 is the likeliest; unlikely fields are absent. */
   likely: Partial<Record<FoundPath, number>>;
 }
 
-/** For people and programs that map by hand. */
 export interface PathRead {
   path: string;
   value: string;
-  /** The field that it looks like most. */
   field: string | null;
 }
 
-/** Paths inside nested rows; plain columns are left out. */
 export const pathsInside = (paths: readonly OfferedPath[]): PathRead[] =>
   paths
     .filter(({ path }) => /[.[]/.test(path))
@@ -40,7 +36,6 @@ const offerOf = ({ path, values }: Leaf): OfferedPath => ({
   value: excerptOf(values.find((value) => value !== undefined)),
 });
 
-/** Likeliest first. */
 export function offeredPaths(leaves: readonly Leaf[]): OfferedPath[] {
   const likely = new Map<string, OfferedPath["likely"]>();
   for (const field of found)
@@ -126,7 +121,6 @@ function fieldNamed(path: string): FoundPath | null {
 
 const holdsStatement = (texts: unknown): boolean => Object.values(texts ?? {}).some(isStatement);
 
-/** Longer than a title, or a whole sentence. */
 const isPassage = (text: string): boolean =>
   isProse(text) && (/[.!?。！？…”"।؟]$/.test(text.trim()) || /^\s*(?:\S+\s+){9}/.test(text));
 
@@ -163,24 +157,33 @@ function fittingPaths(leaves: readonly Leaf[], field: FoundPath): OfferedPath[] 
   };
   const order = (a: OfferedPath, b: OfferedPath) =>
     field === "contexts"
-      ? Number(ofExpected.test(a.path)) - Number(ofExpected.test(b.path)) || b.value.length - a.value.length
+      ? Number(isOfOthers(a.path)) - Number(isOfOthers(b.path)) || b.value.length - a.value.length
       : afterName(a) - afterName(b);
   return fitting.sort(order);
 }
 
 const ofContexts =
   /retriev|source|chunk|passage|context|document|citation|reference|ground|quote|snippet|search|observation|evidence/i;
-const ofExpected = /expected|reference_?answer|ground_?truth|gold|ideal|target|generated|prompt|question|query|input/i;
+const ofExpected = /expected|reference_?answer|ground_?truth|gold|ideal|target/i;
+const ofOthers = /generated|prompt|question|query|input/i;
 
-/** What people said of it, or were to look at. */
+const isOfOthers = (path: string): boolean => ofExpected.test(path) || ofOthers.test(path);
+
+/** The last name that tells decides: "queryResult.searchSnippets" are snippets. */
+function isOfContexts(path: string): boolean {
+  const names = path.split(/[.[]/);
+  const last = (test: RegExp) => names.findLastIndex((name) => test.test(name));
+  return !ofExpected.test(path) && last(ofContexts) > last(ofOthers);
+}
+
 const ofPeople = /comment|rubric|criteri|review|feedback|annotation|note|tool|vote|thread/i;
 
 /** The only path under a name that tells of retrieval; null if there are none, or several with different texts. */
 export function onlyContexts(leaves: readonly Leaf[]): OfferedPath | null {
-  const telling = fittingPaths(leaves, "contexts").filter(({ path }) => ofContexts.test(path) && !ofExpected.test(path));
+  const telling = fittingPaths(leaves, "contexts").filter(({ path }) => isOfContexts(path));
   const [first] = telling;
   if (first) return telling.every(({ value }) => value === first.value) ? first : null;
-  const lists = leaves.filter((leaf) => leaf.kind === "documents" && !ofExpected.test(leaf.path) && !ofPeople.test(leaf.path));
+  const lists = leaves.filter((leaf) => leaf.kind === "documents" && !isOfOthers(leaf.path) && !ofPeople.test(leaf.path));
   const columns = columnsOf(leaves, isPassage).filter(({ path }) => fieldInWords(normalName(path)) === "one context");
   const found = [...lists.map(offerOf), ...columns];
   return found.length === 1 ? (found[0] ?? null) : null;

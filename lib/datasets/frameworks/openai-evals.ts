@@ -1,5 +1,5 @@
 import { readMessages } from "@/lib/datasets/values/messages";
-import { at, firstText, isObject, isText, type Nested } from "@/lib/datasets/values/nested";
+import { at, firstText, isObject, isText, type Nested, sizeOf } from "@/lib/datasets/values/nested";
 import { counted } from "@/lib/domain/text/counted";
 import type { Gathering } from "./gather";
 import { inside, mostly } from "./place";
@@ -23,8 +23,7 @@ export function openaiEvals(rows: readonly Nested[]): Gathering<Nested> | null {
       },
     },
     parts: function* (row) {
-      if (isText(row.sample_id) && isObject(row.data))
-        yield { key: row.sample_id, part: row, size: JSON.stringify(row.data, exact).length };
+      if (isText(row.sample_id) && isObject(row.data)) yield { key: row.sample_id, part: row, size: sizeOf(row.data) };
     },
     join: (samples) => samples.map(({ key, parts }) => [sampleOf(key, parts, instruction)]),
     hints: (samples) => [
@@ -33,8 +32,6 @@ export function openaiEvals(rows: readonly Nested[]): Gathering<Nested> | null {
     ],
   };
 }
-
-const exact = (_: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
 
 const dataOf = (events: readonly Nested[], type: string) => events.filter((event) => event.type === type).map(({ data }) => data);
 

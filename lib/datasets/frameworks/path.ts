@@ -46,12 +46,10 @@ export function readPath(text: string, columns: readonly string[]): FieldPlace |
   };
 }
 
-/** Marks a cell with too many values. */
 export class TooMany {
   readonly reason = `The path matches more than ${mostValues.toLocaleString("en")} values, too many for contexts`;
 }
 
-/** The longest matching column. */
 function columnOf(path: string, columns: readonly string[]): string | null {
   let longest: string | null = null;
   for (const column of columns) {
@@ -82,7 +80,6 @@ function compile(path: string, written: string): JSONPathQuery {
   return query;
 }
 
-/** Before the first list. */
 function names(query: JSONPathQuery): string[] {
   const result: string[] = [];
   for (const { selectors } of query.segments) {

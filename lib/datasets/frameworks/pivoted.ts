@@ -22,7 +22,6 @@ const without = (row: Nested, names: readonly string[]): Nested =>
 export const pivoted = (rows: readonly Nested[], names: readonly string[]): Gathering<Nested> | null =>
   fieldRows(rows, names) ?? scoreRows(rows);
 
-/** Whether most of the texts name fields, and one the question. */
 const nameFields = (texts: readonly unknown[]): boolean => {
   const named = texts.filter(isFieldName);
   return new Set(named).size > 1 && named.some(isQuestion) && named.length * 2 > texts.length;
@@ -71,7 +70,6 @@ function fieldRows(rows: readonly Nested[], names: readonly string[]): Gathering
   };
 }
 
-/** Rows with the same answer, apart where one of the scorers has several. */
 function repetitions(rows: readonly Nested[], scorer: string): Nested[][] {
   const found: Nested[][] = [];
   const counts = new Map<string, number>();
@@ -118,7 +116,12 @@ function scoreRows(rows: readonly Nested[]): Gathering<Nested> | null {
             wordIn(row[scorer]),
             { score: row[score] ?? null, ...Object.fromEntries(about.map((name) => [normalName(name), row[name]])) },
           ]);
-          return { ...without(first, [scorer, score, ...about, ...own]), scores: Object.fromEntries(told) };
+          // What else differs is kept by the score's name.
+          const kept = own
+            .filter((name) => ![scorer, score, ...about].includes(name))
+            .map((name) => [name, Object.fromEntries(given.map((row) => [wordIn(row[scorer]), row[name] ?? null]))]);
+          const rest = without(first, [scorer, score, ...about, ...own]);
+          return { ...rest, ...Object.fromEntries(kept), scores: Object.fromEntries(told) };
         });
     },
     hints: (samples) => [

@@ -1,14 +1,12 @@
 import type { Field } from "@/lib/datasets/values/fields";
 import { at, type Nested } from "@/lib/datasets/values/nested";
 
-/** A place in a framework's rows that contains a field. */
 export interface FieldPlace {
   /** A path for `--map`, or a description: "messages, the last question". */
   name: string;
   read: (row: Nested) => unknown;
   /** Keys that are read and not also stored as metadata. The first step is a column. */
   uses: readonly (readonly string[])[];
-  /** The value of a column, unchanged. */
   isColumn?: boolean;
 }
 
@@ -35,7 +33,6 @@ export const inside = (...names: readonly [string, ...string[]]): FieldPlace => 
   isColumn: names.length === 1,
 });
 
-/** Caches the last row, which several fields read. */
 export function once<T>(read: (row: Nested) => T): (row: Nested) => T {
   let last: { row: Nested; value: T } | null = null;
   return (row) => {

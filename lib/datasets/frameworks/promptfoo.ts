@@ -1,7 +1,6 @@
 import { at, isObject, isText, type Nested } from "@/lib/datasets/values/nested";
 import { type FieldFamily, mostly, type Places } from "./place";
 
-/** A test's variables and a provider's response. */
 export function promptfoo(rows: readonly Nested[]): FieldFamily | null {
   const isResult = (row: Nested) => isObject(row.vars) && "response" in row && ("provider" in row || "prompt" in row);
   if (mostly(rows, isResult)) return { name: "results of promptfoo", places: { configuration: provider } };

@@ -7,13 +7,12 @@ import { type FieldFamily, inside, mostly } from "./place";
 
 /** What only datasets of questions with their expected answers keep: TriviaQA, SQuAD, HotpotQA, MuSiQue, MS MARCO and others. */
 const marks = wordSet(
-  "aliases normalizedaliases answeraliases answerstart answerstarts supportingfacts isimpossible answerable altans wellformedanswers isselected shortanswers longanswer longanswers questiondecomposition hasanswer",
+  "aliases normalizedaliases answeraliases answerstart answerstarts supportingfacts isimpossible answerable altans wellformedanswers isselected shortanswers longanswer longanswers idealanswer questiondecomposition hasanswer",
 );
 const ofAnswer = /^answers?(?:\.(?:value|text|answer))?$/i;
 const ofText = wordSet("value text answer");
 
 interface References extends FieldFamily {
-  /** Whether a system's responses are next to them. */
   areAnswered: boolean;
   hint: string;
 }
@@ -21,9 +20,9 @@ interface References extends FieldFamily {
 /** An answer beside such marks, or a list of answers, is the expected one: no system gave it. */
 export function references(rows: readonly Nested[], caller: CallingTool): References | null {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => rows.some((row) => isPresent(row[name])));
-  const name = names.find((own) => ofAnswer.test(own));
+  const name = names.find((own) => ofAnswer.test(own)) ?? names.find((own) => marks.has(normalName(own)) && /answer$/i.test(own));
   const has = (field: "response" | "reference") =>
-    names.some((own) => fieldOf(own)?.field === field && !/^answers?(?:\.|$)/i.test(own));
+    names.some((own) => fieldOf(own)?.field === field && own !== name && !/^answers?(?:\.|$)/i.test(own));
   const isPredicted = names.some((own) => /^(?:pred|generated)/i.test(own) && rows.some((row) => isText(row[own])));
   if (name === undefined || has("reference") || (isPredicted && rows.some((row) => isText(row[name])))) return null;
   const areSeveral = mostly(rows, (row) => isTexts(row[name]));
@@ -54,7 +53,6 @@ function isMarked(value: unknown, depth: number): boolean {
   );
 }
 
-/** Leads to the first spelling. */
 function pathToText(value: unknown, depth = 0): string | null {
   if (isText(value) || depth === 3) return isText(value) ? "" : null;
   const steps = Array.isArray(value)

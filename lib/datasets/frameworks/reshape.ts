@@ -17,7 +17,6 @@ export function reshaped(
     for (const [column = "", ...steps] of uses) used.set(column, [...(used.get(column) ?? []), steps]);
   /** By original column: the new one, -1 if places read it. */
   const kept: number[] = [];
-  /** Columns that places read. */
   const heads: number[] = [];
   const at = places.map((place) => header.at(place.name));
 
@@ -59,7 +58,6 @@ export function reshaped(
 /** The step into a list of one; what is read from a longer list is no longer metadata. */
 export const onlyItem = "[0]";
 
-/** Undefined if nothing is left. */
 function without(value: unknown, paths: readonly (readonly string[])[]): unknown {
   if (paths.some((path) => path.length === 0)) return undefined;
   if (Array.isArray(value) && paths.every(([first]) => first === onlyItem)) {

@@ -3,7 +3,7 @@ import { isRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats
 import { conversationsOf, newestOf, type SessionPlace } from "@/lib/datasets/tracing/conversation";
 import { answerIn, questionIn } from "@/lib/datasets/tracing/span-texts";
 import { spanMessages } from "@/lib/datasets/tracing/trace";
-import { firstText, type Nested } from "@/lib/datasets/values/nested";
+import { firstText, type Nested, sizeOf } from "@/lib/datasets/values/nested";
 import type { Turn } from "@/lib/domain/sample";
 import { rowView } from "./place";
 
@@ -33,7 +33,7 @@ export function inSessions(source: RowSource, limits: Limits): RowSource {
       }
       for (const entry of batch) {
         held.push({ entry, trace: isRow(entry) ? traceOf(rowView(entry, source.header.names)) : null });
-        if (isRow(entry)) size += sizeOf(entry.values);
+        size += sizeOf(entry);
       }
       if (size <= limits.buffered) continue;
       source.hints.push("The file is too large to join its sessions: questions are read without the earlier ones.");
@@ -65,14 +65,4 @@ function traceOf(row: Nested): NonNullable<Held["trace"]> {
 function timeOf(time: unknown): string {
   if (time instanceof Date) return time.toJSON();
   return typeof time === "number" ? String(time) : (firstText(time) ?? "");
-}
-
-function sizeOf(values: readonly unknown[]): number {
-  try {
-    return JSON.stringify(values, (_, value) => (typeof value === "bigint" ? String(value) : value)).length;
-  } catch (error) {
-    // Nested too deeply.
-    if (error instanceof RangeError) return Number.POSITIVE_INFINITY;
-    throw error;
-  }
 }

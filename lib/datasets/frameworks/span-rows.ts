@@ -76,7 +76,6 @@ function download(row: Nested): Nested[] | null {
   return [root, ...inside];
 }
 
-/** A row of another tool as its spans; null for any other row. */
 export function spansOfRow(row: Nested): Nested[] | null {
   const found = download(row) ?? (isObject(row.trace) ? null : [inner(row)]);
   const spans = found?.map((part) => asSpan(part)).filter((span) => span !== null) ?? [];

@@ -11,7 +11,6 @@ import { inside, type Lacking, mostly } from "./place";
 import { areSpanRows, spansOfRow } from "./span-rows";
 import { type Leaf, walk } from "./walk";
 
-/** Read as scores. */
 export const evaluationColumn = "gen_ai.evaluations";
 
 const tracePlaces = {
@@ -23,7 +22,6 @@ const tracePlaces = {
   steps: inside("steps"),
 };
 
-/** An event, which belongs to the question of its span. */
 interface Evaluated {
   evaluation: Nested;
   span: string | null;
@@ -31,11 +29,8 @@ interface Evaluated {
 type Part = Span | Evaluated;
 const isSpan = (part: Part): part is Span => !("evaluation" in part);
 
-/** What a file of spans says about itself. */
 export interface FileOfSpans extends Gathering<Part> {
-  /** Texts in its attributes, for people to map. */
   leaves: readonly Leaf[];
-  /** Fields that are read from named attributes. */
   mapped: MappedNames;
   lacking: Lacking;
 }
@@ -121,7 +116,6 @@ function* ofRow(row: Nested): Generator<{ span: Nested; resource: unknown }> {
   for (const span of spansOfRow(row) ?? []) yield { span, resource: undefined };
 }
 
-/** Events and log records `gen_ai.evaluation.result`. */
 function* evaluationsIn(
   events: readonly unknown[],
   placeOf: (event: Nested) => { key: string | null; span: string | null },
@@ -170,7 +164,6 @@ function* spansOfLogs(row: Nested): Generator<{ span: Nested; resource: unknown 
   for (const span of spans.values()) yield { span, resource: undefined };
 }
 
-/** Those of the turn's spans; with one turn, all of the trace. */
 function withScores(row: Nested, turns: ReadTrace["turns"], turn: number, evaluated: readonly Evaluated[]): Nested {
   if (evaluated.length === 0) return row;
   const members = new Set(turns[turn]?.members.map(({ id }) => id));

@@ -25,7 +25,6 @@ export interface Structure {
   conversation?: { messages: (row: Nested) => readonly ChatMessage[] | null; contexts: FieldPlace | undefined };
 }
 
-/** Finds fields in nested rows by name and form. */
 export function findByStructure(leaves: readonly Leaf[], wanted: ReadonlySet<FoundPath>): Structure {
   const structure: Structure = { places: {}, asked: new Map(), hints: [] };
   const { places } = structure;
@@ -44,7 +43,6 @@ export function findByStructure(leaves: readonly Leaf[], wanted: ReadonlySet<Fou
   return structure;
 }
 
-/** Null if there is none, or an equally likely one differs. */
 function choose(leaves: readonly Leaf[], field: FoundPath, { asked, hints }: Structure): PathCandidate | null {
   const all = candidates(leaves, field);
   const [best, ...others] = all;
@@ -141,6 +139,5 @@ const computed = (leaf: Leaf, what: string, read: (value: unknown) => unknown): 
 
 const usedBy = ({ steps }: Leaf): string[] => steps.map((step) => (typeof step === "number" ? onlyItem : step));
 
-/** "input.question (“Who wrote it?”)" */
 export const inWords = ({ leaf }: PathCandidate): string =>
   `${leaf.path} (“${excerptOf(leaf.values.find((value) => value !== undefined)).slice(0, 40)}”)`;

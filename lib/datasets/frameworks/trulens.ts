@@ -1,5 +1,5 @@
 import { isDocuments } from "@/lib/datasets/values/context-item";
-import { at, isObject, isText, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
+import { at, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { type FieldFamily, inside, mostly, once } from "./place";
 
 /** A record's calls contain what the retriever returned. */
@@ -11,7 +11,7 @@ export function trulens(rows: readonly Nested[]): FieldFamily | null {
   const said = (name: "input" | "output") => ({
     name,
     uses: [[name]],
-    read: (row: Nested) => plain(row[name] ?? at(unpacked(row.record_json), `main_${name}`)),
+    read: (row: Nested) => unpacked(row[name] ?? at(unpacked(row.record_json), `main_${name}`)),
   });
   return {
     name: "records of TruLens",
@@ -34,7 +34,6 @@ function callsOf(row: Nested): readonly unknown[] {
   return Array.isArray(calls) || isObject(calls) ? Object.values(calls) : [];
 }
 
-/** The texts that a feedback function was given one by one. */
 function judgedIn(calls: unknown): unknown[] {
   const given = unpacked(calls);
   const texts = Array.isArray(given) ? given.map((call) => at(call, "args", "context")) : [];
@@ -57,7 +56,3 @@ function retrieved(row: Nested): unknown {
   );
   return lists.size === 1 ? [...lists.values()][0] : undefined;
 }
-
-/** Records contain texts as JSON. */
-const plain = (value: unknown): unknown =>
-  typeof value === "string" && value.startsWith('"') ? (parsed(value) ?? value) : value;

@@ -5,8 +5,9 @@ import type { CallingTool } from "@/lib/datasets/values/caller";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { fieldAmongWords } from "@/lib/datasets/values/field-words";
 import { contextNumber, type Field, fieldOf } from "@/lib/datasets/values/fields";
-import { isVerdict } from "@/lib/datasets/values/fitting";
+import { areIds, isVerdict } from "@/lib/datasets/values/fitting";
 import { isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { promptParts } from "@/lib/datasets/values/prompt-parts";
 import { isListOfSteps } from "@/lib/datasets/values/step-list";
 import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
@@ -19,7 +20,7 @@ import { openaiEvals } from "./openai-evals";
 import { notPassages, passages } from "./passages";
 import { readPath } from "./path";
 import { pivoted } from "./pivoted";
-import { type FieldFamily, type FieldPlace, type Lacking, type Places, rowView } from "./place";
+import { type FieldFamily, type FieldPlace, inside, type Lacking, mostly, once, type Places, rowView } from "./place";
 import { promptfoo } from "./promptfoo";
 import { references } from "./references";
 import { reshaped } from "./reshape";
@@ -30,17 +31,13 @@ import { trulens } from "./trulens";
 import { type Leaf, walk } from "./walk";
 
 export interface Understood {
-  /** With a column for each nested field. */
   source: RowSource;
-  /** The given map, with columns of `source` instead of paths. */
   map: Readonly<Record<string, string>>;
   /** Columns of `source` that contain fields, whatever their names. */
   known: ReadonlyMap<Field, string>;
   /** Follows "read as": "records of TruLens"; null if only names decide. */
   family: string | null;
-  /** Fields with several possible places. */
   asked: ReadonlyMap<FoundPath, readonly PathCandidate[]>;
-  /** The first rows' values by path. */
   leaves: readonly Leaf[];
   hints: readonly string[];
   /** Whether questions come from conversations, and contexts from them too; null if not. */
@@ -78,11 +75,11 @@ export function understand(
   if (chats) return understand(...joinedBy(chats, given, asWritten, limits), mapped, limits, caller);
   const ofSpans = spans(asWritten, map);
   const isAsked = given.header.names.includes(map.question ?? "") || isReadable("question", given, asWritten);
-  const inside = ofSpans || isAsked ? null : questionsInside(asWritten);
+  const wrapped = ofSpans || isAsked ? null : questionsInside(asWritten);
   const isMapped = (name: string) =>
     Object.values(map).some((path) => path.startsWith(`${name}[`) || path.startsWith(`${name}.`));
-  const isWrapper = inside !== null && asWritten.some((row) => isObject(row[inside[0] ?? ""]));
-  const lists = !inside || isMapped(inside[0] ?? "") || (!isWrapper && asksInside(asWritten)) ? null : inside;
+  const isWrapper = wrapped !== null && asWritten.some((row) => isObject(row[wrapped[0] ?? ""]));
+  const lists = !wrapped || isMapped(wrapped[0] ?? "") || (!isWrapper && asksInside(asWritten)) ? null : wrapped;
   const views = lists ? firstOf(asWritten, lists) : asWritten;
   if (lists) given.hints.splice(0, given.hints.length, ...given.hints.filter((hint) => hint !== readAsOneRow));
   const inner = lists ? exploded(given, lists, views, limits) : given;
@@ -140,6 +137,9 @@ export function understand(
   if (within) places.set("question", within);
   const found = isNested ? findByStructure(free, wanted) : null;
   add(found?.places ?? {});
+  // A column that is called so needs no place.
+  if (places.get("contexts")?.isColumn && fieldOf(places.get("contexts")?.name ?? "")?.field === "contexts")
+    places.delete("contexts");
   const lacked = [...wanted].filter((field) => !places.has(field) && !found?.asked.has(field));
   for (const field of lacked) {
     if (field === "reference") continue;
@@ -150,6 +150,12 @@ export function understand(
     found?.hints.push(
       `The ${field} ${field === "contexts" ? "are" : "is"} read from “${only.path}” (“${only.value.slice(0, 40)}”), the only column of such texts.`,
     );
+  }
+  const prompts = wanted.has("contexts") && !places.has("contexts") ? promptsIn(places.get("question"), source, views) : null;
+  if (prompts) {
+    places.set("question", prompts.question);
+    places.set("contexts", prompts.contexts);
+    found?.hints.push("The prompts hold the contexts: these and the question are read from below their headings.");
   }
   if (source !== inner) places.delete("turns");
   const moved = [
@@ -206,7 +212,6 @@ function jsonColumns({ header: { names } }: RowSource, window: readonly RawRow[]
   );
 }
 
-/** Whether a column named like the field fits it in most rows. */
 function isReadable(field: FoundPath, { header: { names } }: RowSource, rows: readonly Nested[]): boolean {
   if (field === "contexts" && names.some((name) => contextNumber(name) !== null)) return true;
   const isFit = (value: unknown) =>
@@ -214,7 +219,7 @@ function isReadable(field: FoundPath, { header: { names } }: RowSource, rows: re
   return names.some((name) => {
     if (fieldOf(name)?.field !== field) return false;
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined && value !== null);
-    return values.length > 0 && values.filter(isFit).length * 2 > values.length;
+    return values.length > 0 && values.filter(isFit).length * 2 > values.length && !(field === "contexts" && areIds(values));
   });
 }
 
@@ -238,6 +243,19 @@ function questionWithin(names: readonly string[], rows: readonly Nested[], leave
     ({ kind, values }) => kind === "text" && values.every(isIn) && differ(values),
   );
   return leaf ? readPath(leaf.path, names) : null;
+}
+
+function promptsIn(asked: FieldPlace | undefined, { header: { names } }: RowSource, rows: readonly Nested[]) {
+  const column = names.find((name) => fieldOf(name)?.field === "question");
+  const place = asked ?? (column === undefined ? undefined : inside(column));
+  if (!place) return null;
+  const parts = once((row: Nested) => promptParts(String(place.read(row))));
+  const part = (name: "question" | "contexts"): FieldPlace => ({
+    name: `${place.name}, its ${name}`,
+    read: (row) => parts(row)?.[name] ?? (name === "question" ? place.read(row) : []),
+    uses: place.uses,
+  });
+  return mostly(rows, (row) => parts(row) !== null) ? { question: part("question"), contexts: part("contexts") } : null;
 }
 
 /** Whether a leaf is not part of a column that is read whole: steps, or what should have been found. */
@@ -269,7 +287,6 @@ function refuseEmptyPaths(paths: ReadonlyMap<string, FieldPlace>, rows: readonly
   }
 }
 
-/** The map's paths by field, without plain column names. */
 function pathsOf(map: Readonly<Record<string, string>>, { header: { names } }: RowSource): Map<string, FieldPlace> {
   const paths = new Map<string, FieldPlace>();
   for (const [field, path] of Object.entries(map)) {

@@ -3,13 +3,11 @@ import { readMessages } from "@/lib/datasets/values/messages";
 import { at, isObject, isText, type Nested } from "@/lib/datasets/values/nested";
 import { wordSet } from "@/lib/domain/text/word-set";
 
-/** The first rows' values at one path. */
 export interface Leaf {
   /** The path as in `--map`: "input.question", "choices[0].message.content". */
   path: string;
   steps: readonly (string | number)[];
   kind: Kind;
-  /** By row. */
   values: unknown[];
 }
 
@@ -19,10 +17,8 @@ const deepest = 14;
 const mostLeaves = 2000;
 const mostRows = 20;
 
-/** Names of the parts of a model's reply. */
 const parts = wordSet("text output_text message thinking reasoning tool_use file_search_call refusal") as ReadonlySet<unknown>;
 
-/** The first reply counts. */
 const alternatives = new Set(["choices", "replies", "answers", "generations", "candidates", "documents", "filtered_resps"]);
 
 /** In file order; at most 20 rows, 6 levels and 2,000 paths. */

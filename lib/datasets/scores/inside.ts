@@ -9,7 +9,6 @@ const deepest = 5;
 const saysScores = /score|eval|result|metric|feedback|assess|judg|grad|check|annotation/i;
 const isScore = (value: unknown): boolean => typeof value === "number" || typeof value === "boolean";
 
-/** A score under its name, and no search result with one. */
 function scoreOf(item: unknown): FoundScore | null {
   const found = isObject(item) && !isDocuments([item]) ? judgedScore(item) : null;
   const isSaid = found && (knownName(found.name) !== null || found.explanation != null || "passed" in (item as Nested));
@@ -51,7 +50,6 @@ function* byName(scores: Nested): Generator<FoundScore> {
   }
 }
 
-/** Reads the scores inside columns that no tool's form explains. */
 export function scoresInside(names: readonly string[], rows: readonly Nested[]): Tool | null {
   const inside = new Set(
     names.filter((name) => fieldOf(name)?.field !== "contexts" && rows.some((row) => !scoresIn(name, row[name]).next().done)),

@@ -1,4 +1,5 @@
 import { at, firstText, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { personIn } from "@/lib/datasets/values/people";
 import { type FoundScore, holds, listHeld, type Tool } from "./tool";
 
 export function verdict(passed: unknown): string | null {
@@ -37,8 +38,7 @@ export function judgedScore(item: Nested): FoundScore | null {
   );
   const known = name ?? firstText(one.evaluator, at(assertion, "type"));
   if (known === null || known.length > 200) return null;
-  if ([source, item.annotator_kind, at(source, "source_type")].some((who) => who === "ANNOTATION" || who === "HUMAN"))
-    return null;
+  if (personIn({ source, annotator_kind: item.annotator_kind }) !== null) return null;
   const passed = one.passed ?? one.pass ?? one.success;
   const label =
     firstText(one.label, one.stringValue) ?? verdict(passed) ?? (inner || one.score === undefined ? null : firstText(one.value));
@@ -84,9 +84,9 @@ export function ownForm(given: unknown): Omit<FoundScore, "name"> {
   if (!isObject(value)) return { value };
   const contexts = listHeld(value.contexts);
   const one = (part: Nested) => ({
-    value: part.score ?? part.value ?? part.label,
+    value: part.avg ?? part.score ?? part.value ?? part.label,
     label: firstText(part.label),
-    explanation: whyIn(part),
+    explanation: whyIn(part) ?? (listHeld(part.comments).filter(isText).join("\n\n") || null),
   });
   return {
     ...one(value),

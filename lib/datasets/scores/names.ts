@@ -18,7 +18,6 @@ const byRole: Readonly<Record<MetricRole, string>> = {
     "answer_correctness answer_similarity semantic_similarity factual_correctness noise_sensitivity noise_sensitivity_relevant noise_sensitivity_irrelevant noise_sensitivity_in_relevant noise_sensitivity_in_irrelevant answer_accuracy nv_accuracy bleu_score rouge_score chrf_score exact_match string_present summary_score summarization_score rubrics_score domain_specific_rubrics instance_rubrics topic_adherence agent_goal_accuracy tool_call_accuracy harmfulness maliciousness coherence correctness conciseness sas semantic_answer_similarity self_knowledge precision recall f1 fluency similarity bias toxicity completeness guideline_adherence safety ground_truth_agreement factuality",
 };
 
-/** Names of metrics for which more is worse. */
 const lower =
   /^(?:hallucinations?|bias|toxicity|harmfulness|maliciousness|noisesensitivity(?:(?:in)?relevant|in(?:in)?relevant)?)$/;
 
@@ -39,7 +38,6 @@ const common = wordSet("similarity precision recall f1 relevance retrieval bias 
 /** Whether a name is a metric's and nothing else's. */
 export const isTelling = (name: string): boolean => knownName(name) !== null && !common.has(normalName(name));
 
-/** Null for a name that no tool uses. */
 export function knownName(name: string): Known | null {
   const plain = normalName(name.slice(0, 200).replace(/[([{].*$/s, ""));
   const role = known.get(plain) ?? known.get(bare(name));

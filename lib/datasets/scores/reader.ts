@@ -14,7 +14,6 @@ import { tools } from "./tools";
 import { guessedScale, rawScore, scoreOnScale, statedScale } from "./value";
 
 export interface FoundScore {
-  /** Its name in the file, by which people choose. */
   key: string;
   metric: ScoredMetric;
   /** Whether a tool, and not only its values, says what it is. */

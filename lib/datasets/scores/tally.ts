@@ -1,15 +1,12 @@
 import type { ReadScore } from "@/lib/domain/scored/read";
 import type { FoundScore } from "./reader";
 
-/** The number of bins on the scale. */
 const bins = 20;
 const mostModels = 8;
 
 export interface TalliedScore extends FoundScore {
-  /** Samples with a value, and those without any. */
   filled: number;
   empty: number;
-  /** Samples with a value that is no score of the scale, and the first. */
   wrong: { samples: number; line: number; reason: string } | null;
   range: [least: number, most: number] | null;
   histogram: number[];
@@ -21,7 +18,6 @@ export interface TalliedScore extends FoundScore {
 
 type Tallied = Omit<TalliedScore, keyof FoundScore | "empty" | "mean"> & { sum: number };
 
-/** What a file's scores look like, in bounded memory. */
 export class ScoreTally {
   readonly #by = new Map<string, Tallied>();
   #samples = 0;

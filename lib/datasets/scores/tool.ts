@@ -3,14 +3,11 @@ import type { GivenScore, ScoredMetric } from "@/lib/domain/scored/definition";
 
 export type FoundScore = Omit<GivenScore, "key" | "tool">;
 
-/** How a tool writes its scores. */
 export interface Tool {
   name: string;
   wrote: (columns: ReadonlySet<string>, rows: readonly Nested[]) => boolean;
-  /** Whether a column holds scores, or belongs to one. */
   takes: (column: string, columns: ReadonlySet<string>) => boolean;
   read: (row: Nested) => Iterable<FoundScore>;
-  /** The scale of metrics whose values do not tell it. */
   scale?: ((name: string) => Pick<ScoredMetric, "scale" | "isYesNo"> | null) | undefined;
 }
 

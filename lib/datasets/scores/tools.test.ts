@@ -418,6 +418,13 @@ test("the scores of a second run below the first are another sample's, and other
   expect((await scoresIn([{ ...rag, metrics: { faithfulness: 0.8, own_quality: 0.7 } }])).metadata).toEqual(["metrics"]);
 });
 
+test("scores in lists of one, and what else differs between rows of one score each", async () => {
+  const { found } = await scoresIn([{ ...rag, scores: { faithfulness: [0.9] } }]);
+  expect(found).toEqual(["own.faithfulness, groundedness, 0..1: 0.9"]);
+  const rows = ["faithfulness", "tone"].map((metric, at) => ({ ...rag, metric, score: at, model: `m${at}`, run: 1 }));
+  expect((await scoresIn(rows)).metadata).toEqual(["run", "model"]);
+});
+
 test("one value outside the scale of all others is an error and no wider scale", async () => {
   const { found } = await scoresIn(Array.from({ length: 60 }, (_, at) => ({ ...rag, scores: { tone: at === 5 ? 1.4 : 0.8 } })));
   expect(found.slice(4, 6)).toEqual(["own.tone, other, 0..1: 0.8", "own.tone, other, 0..1: out-of-range"]);
@@ -446,6 +453,14 @@ test("a person's choice decides, a column that no tool writes is metadata until 
     found: ["own.accuracy, other, 0..5: 4", "own.score, other, 0..10: 5"],
     metadata: ["annotations"],
   });
+  const said = [{ rating: "4/5", stars: "٤", of: "7 out of 10", own: "7" }].map((scores) => ({ ...rag, ...scores }));
+  const words = { rating: "own.rating", stars: "own.stars", of: "own.of", own: "own.own" };
+  expect((await scoresIn(said, words)).found).toEqual([
+    "own.rating, other, 0..5: 4",
+    "own.stars, other, 1..5: 4",
+    "own.of, other, 0..10: 7",
+    "own.own, other, 0..10: 7",
+  ]);
   const ragas = { user_input: "Who?", retrieved_contexts: ["Ann."], response: "Ann.", faithfulness: 0.5, answer_relevancy: 1 };
   expect(await scoresIn([ragas], { faithfulness: "" })).toMatchObject({
     found: ["ragas.answer-relevancy, answer relevance, 0..1: 1"],

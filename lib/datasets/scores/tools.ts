@@ -46,30 +46,23 @@ const phoenixDocuments: Tool = {
   scale: zeroToOne,
 };
 
-const langsmithRuns: Tool = {
-  name: "LangSmith",
-  wrote: (_, rows) => holds(rows, "feedback_stats", isObject),
-  takes: (column) => column === "feedback_stats",
+const byName = (name: string, column: string, wrote: Tool["wrote"] = () => true, scale?: Tool["scale"]): Tool => ({
+  name,
+  wrote: (columns, rows) => holds(rows, column, isObject) && wrote(columns, rows),
+  takes: (own) => own === column,
   *read(row) {
-    for (const [name, stats] of Object.entries(unpackedObject(row.feedback_stats)))
-      yield {
-        name,
-        value: at(stats, "avg") ?? at(stats, "score"),
-        explanation: listHeld(at(stats, "comments")).filter(isText).join("\n\n") || null,
-      };
+    for (const [metric, given] of Object.entries(unpackedObject(row[column]))) yield { name: metric, ...ownForm(given) };
   },
-};
+  scale,
+});
 
-const ragchecker: Tool = {
-  name: "RAGChecker",
-  wrote: (_, rows) =>
-    holds(rows, "metrics", (value) => isObject(value) && ("claim_recall" in value || "self_knowledge" in value)),
-  takes: (column) => column === "metrics",
-  *read(row) {
-    for (const [name, value] of Object.entries(unpackedObject(row.metrics))) yield { name, value };
-  },
-  scale: (name) => (/^(?:precision|recall|f1)$/.test(name) ? null : zeroToOne()),
-};
+const isOfRagChecker = (value: unknown) => isObject(value) && ("claim_recall" in value || "self_knowledge" in value);
+const ragchecker = byName(
+  "RAGChecker",
+  "metrics",
+  (_, rows) => holds(rows, "metrics", isOfRagChecker),
+  (name) => (/^(?:precision|recall|f1)$/.test(name) ? null : zeroToOne()),
+);
 
 const llamaindex: Tool = {
   name: "LlamaIndex",
@@ -82,7 +75,6 @@ const llamaindex: Tool = {
   },
 };
 
-/** Columns with the names of metrics. */
 const plain = (name: string, wrote: Tool["wrote"], isScore: (column: string) => boolean, scale?: Tool["scale"]): Tool => ({
   name,
   wrote,
@@ -110,27 +102,10 @@ const ragas = plain(
   (name) => (/rubric/.test(name) ? oneToFive() : zeroToOne()),
 );
 
-/** An object of scores by name: Braintrust's, or Assay's own form. */
-const byName: Tool = {
-  name: "",
-  wrote: (_, rows) => holds(rows, "scores", isObject),
-  takes: (column) => column === "scores",
-  *read(row) {
-    for (const [name, given] of Object.entries(unpackedObject(row.scores))) yield { name, ...ownForm(given) };
-  },
-};
-const braintrust: Tool = {
-  ...byName,
-  name: "Braintrust",
-  wrote: (columns, rows) =>
-    byName.wrote(columns, rows) && ["span_attributes", "root_span_id", "_xact_id"].some((one) => columns.has(one)),
-  scale: zeroToOne,
-};
-
 /** Assay's own export of samples: a run moves to another installation with its scores, judgments and polls. */
 const assay: Tool = {
   name: "Assay",
-  wrote: (columns, rows) => has(columns, "prompts", "because", "sample") && byName.wrote(columns, rows),
+  wrote: (columns, rows) => has(columns, "prompts", "because", "sample") && holds(rows, "scores", isObject),
   takes: (column) => exportedColumns.has(column),
   *read(row) {
     // Counted words stay scores of another tool: as a judge's they would have bands.
@@ -162,12 +137,17 @@ export const tools: readonly Tool[] = [
   judgedLists("Phoenix", "annotations span_annotations", "result", zeroToOne),
   phoenixDocuments,
   judgedLists("LangSmith", "evaluation_results", "key", undefined, "results"),
-  langsmithRuns,
+  byName("LangSmith", "feedback_stats"),
   // What `lib/datasets/frameworks/spans.ts` gathers.
   judgedLists("OpenTelemetry", evaluationColumn, "name"),
   assay,
-  braintrust,
-  byName,
+  byName(
+    "Braintrust",
+    "scores",
+    (columns) => ["span_attributes", "root_span_id", "_xact_id"].some((one) => columns.has(one)),
+    zeroToOne,
+  ),
+  byName("", "scores"),
   ...besideTools,
   llamaindex,
   haystack,

@@ -1,5 +1,6 @@
 import type { ScoredMetric } from "@/lib/domain/scored/definition";
 import { plainValue } from "@/lib/domain/text/plain-value";
+import { foldDigits } from "@/lib/metrics/replies/text";
 
 const one = new Set(
   "yes true c pass passed correct relevant supported grounded good positive hallucinated toxic ja sí sì si oui sim tak да はい 是 evet ○ ✓ ✔".split(
@@ -11,11 +12,14 @@ const zero = new Set(
     " ",
   ),
 );
-const empty = new Set(["", "nan", "none", "null", "n/a", "na", "-"]);
+const empty = new Set(["", "nan", "none", "null", "n/a", "na", "-", "\\n"]);
+/** "4/5" and "4 out of 5". */
+const fraction = /^(\d{1,3}(?:\.\d{1,6})?)\s?(?:\/|(?:out )?of|von|sur|de|su|из)\s?(\d{1,3})$/;
 
 export type RawScore =
   | { kind: "empty" }
-  | { kind: "number"; number: number; isWord: boolean; isPercent: boolean }
+  /** `of`: the most, where the cell says so. */
+  | { kind: "number"; number: number; isWord: boolean; isPercent: boolean; of?: number }
   | { kind: "text"; text: string };
 
 /** What a cell says, whatever the scale. NaN and the words for nothing are empty. */
@@ -25,11 +29,15 @@ export function rawScore(value: unknown): RawScore {
   if (typeof value === "number")
     return Number.isNaN(value) ? { kind: "empty" } : { kind: "number", number: value, isWord: false, isPercent: false };
   if (typeof value === "boolean") return { kind: "number", number: value ? 1 : 0, isWord: true, isPercent: false };
+  if (Array.isArray(value) && value.length === 1) return rawScore(value[0]);
   if (typeof value !== "string") return { kind: "text", text: Array.isArray(value) ? "a list" : "an object" };
-  const text = value.slice(0, 200).trim().toLowerCase();
+  const text = foldDigits(value.slice(0, 200)).trim().toLowerCase();
   if (empty.has(text)) return { kind: "empty" };
   if (one.has(text)) return { kind: "number", number: 1, isWord: true, isPercent: false };
   if (zero.has(text)) return { kind: "number", number: 0, isWord: true, isPercent: false };
+  const [, part, of] = fraction.exec(text) ?? [];
+  if (Number(part) <= Number(of))
+    return { kind: "number", number: Number(part), isWord: false, isPercent: false, of: Number(of) };
   const isPercent = text.endsWith("%");
   const number = plainValue(
     (isPercent ? text.slice(0, -1).trim() : text).replace(/^\+/, "").replace(/^\./, "0.").replace(/\.0*$/, ""),
@@ -61,9 +69,11 @@ export function scoreOnScale(
 
 const inHeading = /(?:[([\s](-?\d{1,3})\s*(?:[-–—~～]|\.\.|to|bis|a|à|do|до)|(?<!\d)\/|\bout of)\s*(\d{1,3})[)\]]?$/i;
 
-/** A heading states it: "Rating (1-10)", "Score /10". It is null if it states none or does not hold the values. */
+/** A heading states it, "Rating (1-10)", "Score /10", or all values do. It is null if none states it or it does not hold the values. */
 export function statedScale(name: string, values: readonly unknown[]): Scale | null {
-  const [, from = "0", to] = inHeading.exec(name.slice(0, 200).trim()) ?? [];
+  const read = values.map(rawScore).flatMap((one) => (one.kind === "number" ? [one.of] : []));
+  const [, from = "0", to = read.every((most) => most === read[0]) ? read[0] : undefined] =
+    inHeading.exec(name.slice(0, 200).trim()) ?? [];
   const scale: [number, number] = [Number(from), Number(to)];
   const isInside = values.every((value) => {
     const read = rawScore(value);

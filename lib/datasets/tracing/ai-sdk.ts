@@ -7,19 +7,10 @@ export function rankedByAiSdk(attributes: Nested): unknown[] {
   if (!Array.isArray(documents) || !Array.isArray(ranking)) return [];
   return ranking.flatMap((item) => {
     const place = unpacked(item);
+    // A text is written as JSON too.
     const document = unpacked(documents[Number(at(place, "index"))]);
     const score = at(place, "relevanceScore");
-    if (typeof document === "string") return [{ text: plain(document), score }];
+    if (typeof document === "string") return [{ text: document, score }];
     return isObject(document) ? [{ ...document, score }] : [];
   });
-}
-
-/** A text is written as JSON too. */
-function plain(text: string): string {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "string" ? value : text;
-  } catch {
-    return text;
-  }
 }

@@ -1,4 +1,3 @@
-/** What an attribute of a span holds. */
 const meanings = ["kind", "input", "sent", "talk", "output", "replied", "documents", "reranked", "result"] as const;
 export type Meaning = (typeof meanings)[number];
 
@@ -138,7 +137,6 @@ const ofClasses: Readonly<Record<string, string>> = {
 /** Other operations name a function or a framework. */
 const operations = new Set(["gen_ai.operation.name", "ai.operationId", "span.kind"]);
 
-/** Null if it says nothing. */
 export function kindNamed(attribute: string, told: string): string | null {
   const word = told
     .slice(0, 200)
@@ -154,7 +152,6 @@ const meant = Object.values(names).flat();
 export const isMeant: ReadonlySet<string> = new Set(meant);
 /** Their parts are read with them. */
 const wholes = meant.filter((name) => name.includes("."));
-/** Names of machines, protocols and settings. */
 const besides =
   /^(?:http|url|db|rpc|net|server|client|network|user_agent|exception|error|code|thread|messaging|otel|process|host|os|cloud|faas|aws|k8s|container|telemetry|graphql|grpc|peer|servlet|signalr|celery|redis|mongodb|log|metadata|tag|logfire|ai\.(?:settings|telemetry|request)|(?:llm|traceloop)\.prompt|haystack\.component\.\w+_(?:spec|types))(?:\.|$)|schema|template/i;
 const saysContent =

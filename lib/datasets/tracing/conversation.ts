@@ -8,7 +8,6 @@ export interface TracedConversation {
   leftOut: number;
 }
 
-/** Before a question. */
 const mostMessages = 100;
 const mostCharacters = 64_000;
 export const noMessages: TracedConversation = { messages: [], leftOut: 0 };
@@ -32,16 +31,13 @@ export function newestOf(parts: Iterable<TracedConversation>): TracedConversatio
   return { messages: kept.reverse(), leftOut };
 }
 
-/** A session, and the place in it. */
 export interface SessionPlace {
   session: string | null;
   /** Start as written, and the trace's id: sorts the traces of a session. */
   startedAt: string;
-  /** Its questions and answers. */
   added: TracedConversation;
 }
 
-/** The messages of earlier traces of the same session, by trace. */
 export function conversationsOf<Trace extends SessionPlace>(traces: readonly Trace[]): Map<Trace, TracedConversation> {
   const sessions = new Map<string, TracedConversation[]>();
   const found = new Map<Trace, TracedConversation>();

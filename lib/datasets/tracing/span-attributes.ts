@@ -52,7 +52,6 @@ function plainValue(value: unknown, depth: number): unknown {
   return ["stringvalue", "doublevalue", "boolvalue"].includes(type) ? inner : null;
 }
 
-/** Whatever the nesting. */
 export function attribute(attributes: Nested, name: string): unknown {
   const value = attributes[name];
   if (value !== undefined && value !== null) return value;

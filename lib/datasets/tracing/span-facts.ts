@@ -74,7 +74,6 @@ function firstNumber(values: readonly unknown[]): number | null {
   return null;
 }
 
-/** The first members that fit. */
 function bounded(object: Nested): Nested {
   let size = 2;
   const kept: [string, unknown][] = [];

@@ -7,11 +7,9 @@ import type { Turn } from "@/lib/domain/sample";
 interface Asked {
   question: string | null;
   turns: Turn[];
-  /** What tools returned before the answer. */
   contexts?: string | unknown[] | null;
 }
 
-/** No known tool wraps deeper. */
 const deepest = 4;
 const mostMembers = 50;
 const membersOf = (value: Nested): unknown[] => Object.values(value).slice(0, mostMembers);

@@ -18,11 +18,9 @@ export interface Span {
   name: string;
   /** The start as written; times of one source sort alike. */
   start: string;
-  /** The end as written; "" if unknown. */
   end: string;
   input: string | null;
   output: string | null;
-  /** Before the input. */
   turns: Turn[];
   documents: unknown[];
   reranked: unknown[];
@@ -37,7 +35,6 @@ export interface Span {
 
 /** Kinds that never receive a sample's question. */
 const notAsked = new Set(["RETRIEVER", "RERANKER", "EMBEDDING", "TOOL", "LLM", "GUARDRAIL", "EVALUATOR"]);
-/** Whether a span can be a turn. */
 export const isAsked = ({ kind, input, output }: Pick<Span, "kind" | "input" | "output">): boolean =>
   !notAsked.has(kind) && (input !== null || output !== null);
 
@@ -86,13 +83,11 @@ const hidden = "__REDACTED__";
 /** Names of attributes that hold a question, documents or an answer, as people gave them. */
 export type MappedNames = Readonly<Partial<Record<"question" | "contexts" | "response", string | undefined>>>;
 
-/** Null for a row that is no span. */
 export function readSpan(given: Nested, resource?: unknown, mapped: MappedNames = {}): Span | null {
   const id = spanId(given);
   if (id === null) return null;
   const span = "Name" in given ? lowered(given) : given;
   const attributes = allAttributes(span);
-  /** The first told value; null if it is hidden. */
   const told = (meaning: Meaning, first?: string) => {
     let empty: "" | undefined;
     for (const name of first ? [first, ...names[meaning]] : names[meaning]) {
@@ -166,7 +161,6 @@ function kindOf(attributes: Nested, span: Nested, name: string, output: unknown)
   return isSearch && kind !== "CHAIN" ? "RETRIEVER" : kind;
 }
 
-/** Documents without an answer next to them. */
 function documentsAlone(output: unknown): readonly unknown[] | null {
   const value = unpacked(output);
   return isObject(value) && Object.values(value).some(isText) ? null : documentsIn(value);
@@ -193,7 +187,6 @@ function resultOf(result: unknown, replied: ReturnType<typeof conversation>): un
   return [replied?.contexts ?? replied?.response ?? []].flat();
 }
 
-/** Documents next to an answer, or of a chain that searched. */
 function citedIn(kind: string, name: string, output: unknown): readonly unknown[] {
   if (notAsked.has(kind)) return [];
   const documents = documentsIn(output) ?? [];
@@ -201,7 +194,6 @@ function citedIn(kind: string, name: string, output: unknown): readonly unknown[
   return isDocuments(documents, isNested || namesSearch.test(name.slice(0, 200))) ? documents : [];
 }
 
-/** From the attributes, or a retriever's output. */
 function searched(
   kind: string,
   attributes: Nested,
@@ -228,7 +220,6 @@ function searched(
   };
 }
 
-/** From the first attribute with messages: a list, its text, or numbered members. */
 function conversation(attributes: Nested, names: readonly string[]) {
   for (const name of names) {
     const messages = readMessages(itemsAt(attributes, name).map(plainMessage));
@@ -255,7 +246,6 @@ function plainMessage(item: unknown): unknown {
   return { role: attribute(item, "message.role"), content: content === hidden ? "" : content };
 }
 
-/** Leaves out documents whose text is hidden. */
 function documentsAt(attributes: Nested, name: string): { shown: unknown[]; isHidden: boolean; isTold: boolean } {
   const items = itemsAt(attributes, name);
   const whole = items.length > 0 ? null : attribute(attributes, name);
@@ -302,6 +292,5 @@ function unknownNames(
   return found;
 }
 
-/** More than a word, a number or an id. */
 const saysMore = (value: unknown): boolean =>
   typeof value === "string" ? /\S\s+\S/.test(value.slice(0, 1000)) : isObject(value) && Object.values(value).some(isText);

@@ -6,15 +6,12 @@ import { millisecondsBetween, type SpanFacts } from "./span-facts";
 import { stepsOfTurn } from "./trace-steps";
 import { outermost, type TraceTurn, traceTurns, turnOrder } from "./turns";
 
-/** Samples of a trace. */
 const mostTurns = 500;
 
 export interface ReadTrace extends SessionPlace {
   id: string;
   turns: readonly TraceTurn[];
-  /** Facts of its root spans. */
   shared: SpanFacts;
-  /** Turns beyond the bound. */
   more: number;
   /** Whether its spans name several sessions. */
   isDivided: boolean;
@@ -102,7 +99,6 @@ function rowOf(turn: TraceTurn, shared: SpanFacts): Nested {
   };
 }
 
-/** The first value of each fact. */
 const factsOf = (spans: readonly Span[]): SpanFacts => Object.assign({}, ...spans.map(({ facts }) => facts).reverse());
 
 /** A span's sum includes all spans inside it. */
@@ -121,7 +117,6 @@ function ownConversation(turn: TraceTurn, question: unknown): readonly Message[]
   return turns.find(({ length }) => length > 0) ?? [];
 }
 
-/** Whether recording of texts is off. */
 export const carryNoText = (spans: readonly Span[]): boolean =>
   spans.every(
     ({ input, output, documents, reranked, returned }) =>

@@ -2,12 +2,10 @@ import { readContext } from "@/lib/datasets/values/context-item";
 import { at, isObject } from "@/lib/datasets/values/nested";
 import { isAsked, type Span } from "./span";
 
-/** A question of a trace and its spans. */
 export interface TraceTurn {
   span: Span;
   /** The spans with its question and answer, in order; can be empty. */
   asked: readonly Span[];
-  /** All its spans. */
   members: readonly Span[];
   question: string | null;
   answer: string | null;
@@ -131,7 +129,6 @@ function membersOf(spans: readonly Span[], turns: readonly (readonly Span[])[]):
 /** No known trace nests deeper, and parents can form a circle. */
 const deepest = 200;
 
-/** The value of a span or its nearest ancestor. */
 export function above<T>(span: Span, byId: ReadonlyMap<string, Span>, found: ReadonlyMap<string, T>): T | undefined {
   let id: string | null = span.id;
   for (let depth = 0; id !== null && depth <= deepest; depth++) {
@@ -147,7 +144,6 @@ function placeByTime(turns: readonly (readonly Span[])[]): (time: string) => num
   const places = turns
     .map((own, turn) => ({ turn, start: own[0]?.start ?? "", end: own.at(-1)?.end ?? "" }))
     .sort((a, b) => turnOrder(a.start, b.start));
-  /** Latest end of the turns that began earlier. */
   const latestBefore: string[] = [];
   let latest = "";
   for (const { end } of places) {

@@ -1,5 +1,5 @@
 import type { ContextDetail } from "@/lib/domain/sample";
-import { at, isObject, isText, type Nested, parsed, unpacked } from "./nested";
+import { at, isObject, isStatement, isText, type Nested, parsed, unpacked } from "./nested";
 import { typeName } from "./type-name";
 
 /** The names under which a document has its text: its own, then those of wrappers in frameworks and search engines. */
@@ -8,7 +8,6 @@ const textNames =
 const wraps = /^(?:node|kwargs|payload|properties|data|_source)$|document|chunk|^doc|retrieved/i;
 const namesOnly = /(?:title|name|ur[il])$/i;
 
-/** Written next to the metadata. */
 const besides = ["title", "source", "url", "filename", "file_name"] as const;
 
 type Read = { text: string; detail: ContextDetail | null } | { reason: string };
@@ -71,10 +70,15 @@ export const numberedTexts = (value: unknown): string[] | null =>
     ? (Object.values(value) as string[])
     : null;
 
+/** `{ "handbook.pdf": "…" }`: passages by their names, in an object that is none itself. */
+export const namedTexts = (value: Nested): object[] | null =>
+  textIn(value) === null && Object.values(value).every(isStatement)
+    ? Object.entries(value).map(([id, text]) => ({ id, text }))
+    : null;
+
 /** Only wraps a text, which may be JSON. */
 const isTextPart = (item: Nested): boolean => item.type === "text" && Object.keys(item).length === 2 && isText(item.text);
 
-/** Documents with texts or, with `texts`, plain texts. */
 export function isDocuments(value: unknown, texts = false): value is readonly unknown[] {
   if (!Array.isArray(value) || value.length === 0) return false;
   return value.every((item) => {

@@ -1,12 +1,12 @@
 import type { ContextDetail } from "@/lib/domain/sample";
-import { itemsIn, numberedTexts, readContext } from "./context-item";
+import { itemsIn, namedTexts, numberedTexts, readContext } from "./context-item";
 import { normalName } from "./fields";
+import type { splitOf } from "./joined-texts";
 import { at, isObject, parsed, unpacked } from "./nested";
 import { readPythonList } from "./python-list";
 import { typeName } from "./type-name";
 import { documentIn } from "./unwrapped";
 
-/** For messages. */
 export type ContextsForm =
   | "list"
   | "list of objects"
@@ -16,13 +16,13 @@ export type ContextsForm =
   | "text of a numpy list"
   | "text of a PostgreSQL list"
   | "joined text"
+  | "several texts"
   | "plain text";
 
 export type ContextsRead =
   | {
       ok: true;
       contexts: string[];
-      /** Null if no context has any. */
       details: (ContextDetail | null)[] | null;
       form: ContextsForm;
       /** Places of those that were found, but left out of the prompt. */
@@ -92,13 +92,16 @@ function fromText(text: string): ContextsRead {
   return Array.isArray(array) ? fromItems(array, "text of a PostgreSQL list") : fromItems([text], "plain text");
 }
 
-/** A cell's non-blank contexts: a list, objects, a JSON, Python or numpy list, texts joined by `delimiter`, or one text. */
-export function readContexts(value: unknown, delimiter?: string): ContextsRead {
+/** A cell's non-blank contexts: a list, objects, a JSON, Python or numpy list, texts joined by `delimiter` or that `split` finds, or one text. */
+export function readContexts(value: unknown, delimiter?: string, split?: ReturnType<typeof splitOf>): ContextsRead {
   if (Array.isArray(value)) return fromItems(value, "list");
-  if (typeof value === "string")
-    return delimiter ? fromItems(value.trim() === "" ? [] : value.split(delimiter), "joined text") : fromText(value);
+  if (typeof value === "string") {
+    if (delimiter) return fromItems(value.trim() === "" ? [] : value.split(delimiter), "joined text");
+    const texts = split?.(value);
+    return texts ? fromItems(texts, "several texts") : fromText(value);
+  }
   if (value === null) return fromItems([], "list");
   if (value === undefined) return { ok: false, reason: "The row has no contexts. Write [] if nothing was retrieved" };
-  if (typeName(value) === "an object") return fromItems(numberedTexts(value) ?? [value], "list");
+  if (isObject(value)) return fromItems(numberedTexts(value) ?? namedTexts(value) ?? [value], "list");
   return { ok: false, reason: `The contexts are ${typeName(value)}; a list of texts is needed` };
 }

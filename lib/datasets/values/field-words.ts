@@ -29,7 +29,7 @@ const words = {
   verdict:
     "verdict quality score rating grade note notes comment comments remark reason reasoning explanation rationale feedback justification relevance faithfulness bewertung note kommentar begrundung bemerkung commentaire remarque comentario nota motivo commento оценка комментарий 评分 评语 理由 評価 コメント 점수 의견",
   besides:
-    "what your our text content 例 例文 said says the of by from original full de des der du del della do da dei van het le la les el los des d' l' wortlaut inhalt texte texto testo tekst 内容 本文 全文 的 の する した される された テキスト evaluated 된 되는 하는 내용 metin metni",
+    "what your our text content 例 例文 文 said says the of by from original full de des der du del della do da dei van het le la les el los des d' l' wortlaut inhalt texte texto testo tekst 内容 本文 全文 的 の する した される された テキスト evaluated 된 되는 하는 내용 metin metni",
 } as const;
 type Kind = keyof typeof words;
 

@@ -1,3 +1,4 @@
+import { foldDigits } from "@/lib/metrics/replies/text";
 import { fieldInWords } from "./field-words";
 
 type Part = "question" | "contexts" | "response" | "reference";
@@ -60,7 +61,7 @@ export function contextNumber(name: string): number | null {
   const lettered = /^(.{3,90})[\s_-]([a-h])$/i.exec(name);
   if (lettered && fieldInWords(normalName(lettered[1] ?? "")) === "one context")
     return Number.parseInt(lettered[2] ?? "", 18) - 9;
-  const found = /^([^\d#.°]+)[#.°]*(\d{1,4})(\D*)$/u.exec(normalName(name.slice(0, 100).normalize("NFKC")));
+  const found = /^([^\d#.°]+)[#.°]*(\d{1,4})(\D*)$/u.exec(normalName(foldDigits(name.slice(0, 100).normalize("NFKC"))));
   const words = [/$/, /(?:nr|no|n)$/].map((end) => `${(found?.[1] ?? "").replace(end, "")}${found?.[3] ?? ""}`);
   const isContext = words.some(
     (word) => byName.get(word)?.field === "contexts" || /^(?:one context|contexts)$/.test(fieldInWords(word) ?? ""),

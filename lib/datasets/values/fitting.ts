@@ -91,7 +91,6 @@ function areCodes(values: readonly unknown[]): boolean {
  *  question that all rows have is an instruction. */
 export const lacks = ["", "is one text", "has no sentence", "is the same in all rows", "has no values"] as const;
 
-/** A place in `lacks`. */
 export function lackOf(field: Field, values: Values): number {
   if (values.length === 0) return 4;
   if (field === "contexts") return Math.max(...values.map(lackOfPassages));

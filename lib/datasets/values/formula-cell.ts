@@ -4,7 +4,6 @@ const runsAsFormula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /** For CSV: an apostrophe keeps a spreadsheet from running the cell. */
 export const defused = (text: string): string => (runsAsFormula.test(text) ? `'${text}` : text);
 
-/** The inverse of `defused`. */
 export const restored = (cell: string): string => (cell.startsWith("'") && runsAsFormula.test(cell) ? cell.slice(1) : cell);
 
 /** Marks Assay's CSV, whose cells are defused. */

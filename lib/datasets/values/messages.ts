@@ -6,7 +6,6 @@ import { isDocuments } from "./context-item";
 export interface ChatMessage {
   role: Turn["role"] | "tool";
   text: string;
-  /** Retrieved documents attached to the message. */
   documents: readonly unknown[];
 }
 
@@ -53,10 +52,8 @@ function roleOf(message: Nested): ChatMessage["role"] | null {
   return names.map(roleNamed).find((known) => known !== undefined) ?? null;
 }
 
-/** No known format nests deeper. */
 const deepest = 6;
 
-/** Joins the parts with text. */
 export function contentText(content: unknown, depth = 0): string | null {
   if (typeof content === "string") return content;
   if (depth > deepest) return null;
@@ -80,7 +77,6 @@ export function contentText(content: unknown, depth = 0): string | null {
   return isCut ? texts.map(spaced).join("") : texts.join("\n");
 }
 
-/** Parts with retrieved texts or thoughts. */
 const notSaid = new Set<unknown>(["tool_result", "tool_call_response", "document", "search_result", "thinking", "reasoning"]);
 
 /** Bedrock's and others' blocks, which some tools write as JSON text. */
@@ -119,7 +115,6 @@ function resultOf(part: unknown): unknown {
   );
 }
 
-/** Documents in a message's content and in tool results. */
 function documentsIn(content: unknown, depth = 0): unknown[] {
   if (!Array.isArray(content) || depth > deepest) return [];
   return content.flatMap((part) => {
@@ -138,7 +133,6 @@ const about = (part: unknown): object => {
   return { ...(isText(title) && { title }), ...(isText(source) && { source }) };
 };
 
-/** A tool's documents, texts, or parts with a text or an object each. */
 function returned(value: unknown, depth = 0): unknown[] {
   if (depth > deepest) return [];
   if (Array.isArray(value) && value.length > 0)
@@ -168,7 +162,6 @@ const listNames =
     " ",
   );
 
-/** Documents or texts under a name that says so. */
 export function listIn(value: Nested): unknown[] | null {
   const list = listNames.map((name) => value[name]).find(Array.isArray);
   return list?.every((item) => typeof item === "string" || isObject(item) || Array.isArray(item)) ? list : null;
@@ -278,7 +271,6 @@ export function readConversation(messages: readonly ChatMessage[]): Conversation
   };
 }
 
-/** The ends of the messages of each answered question before the last question. */
 export function answeredBefore(messages: readonly ChatMessage[]): number[] {
   const starts = messages.flatMap((message, index) => (isQuestion(message) ? [index] : []));
   return starts.slice(1).filter((end, index) => messages.slice(starts[index], end).some(isAnswer));
@@ -299,7 +291,6 @@ function retrieved(messages: readonly ChatMessage[]): string | unknown[] | null 
 const replyNames = "choices candidates generations replies answers message body output_text output kwargs".split(" ");
 const saidNames = ["_content", "content", "text", "data", "parts"];
 
-/** The reply's text in any server's format; null if there is none. */
 export function replyText(value: unknown, depth = 0): string | null {
   if (typeof value === "string") return value;
   if (depth > deepest) return null;
@@ -322,7 +313,6 @@ export function replyText(value: unknown, depth = 0): string | null {
   return null;
 }
 
-/** Results of a search among the parts of a reply. */
 export const partsDocuments = (value: unknown): unknown[] =>
   Array.isArray(value)
     ? value.flatMap((part) => [at(part, "results")].flatMap((results) => (Array.isArray(results) ? results : [])))

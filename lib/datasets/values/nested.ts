@@ -6,7 +6,6 @@ export type Nested = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Nested =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date) && !ArrayBuffer.isView(value);
 
-/** The own member at these names and positions. */
 export function at(value: unknown, ...steps: readonly (string | number)[]): unknown {
   let here = value;
   for (const step of steps) {
@@ -29,7 +28,6 @@ export const isProse = (value: unknown): boolean =>
     value,
   );
 
-/** Ends as a question does. */
 export const asks = (text: string): boolean => /[?？؟]$|か。?$/.test(text.trim());
 
 /** Prose, or a short sentence with its full stop: no name, page or count. */
@@ -38,7 +36,6 @@ export const isStatement = (value: unknown): boolean =>
 
 export const firstText = (...values: readonly unknown[]): string | null => values.find(isText) ?? null;
 
-/** Undefined for anything but JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -47,16 +44,15 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Parses objects and lists in text, of JSON, as Python prints those with texts, and PostgreSQL's lists; returns any other value. */
+/** Parses objects, lists and quoted texts of JSON, as Python prints those with texts, and PostgreSQL's lists; returns any other value. */
 export function unpacked(value: unknown): unknown {
-  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
+  if (typeof value !== "string" || !/^\s*[[{"]/.test(value)) return value;
   const json = parsed(value);
   if (json !== undefined || !/^\s*(?:\[\s*)?\{\s*["']/.test(value)) return json ?? value;
   const python = readPythonList(`[${value}]`);
   return python.ok && python.items.length === 1 ? python.items[0] : value;
 }
 
-/** Rows nest any deep. */
 const deepest = 100;
 
 /** One makes all characters of a text take two bytes. */

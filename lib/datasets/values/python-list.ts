@@ -5,10 +5,8 @@ export type PythonList =
   | { ok: true; items: PythonValue[] /** numpy prints lists without commas. */; style: "python" | "numpy" }
   | { ok: false; reason: string };
 
-/** Deeper than any retrieved document. */
 const deepest = 32;
 
-/** Caught in this file. */
 class Unreadable extends Error {}
 
 const notClosed = "The list does not close: no ] before the end of the cell";
@@ -55,7 +53,6 @@ const escapes: Readonly<Record<string, string>> = {
   f: "\f",
   v: "\v",
 };
-/** After \x, \u and \U. */
 const hexDigits: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 class Reader {
@@ -260,7 +257,6 @@ class Reader {
     throw new Unreadable(notClosed);
   }
 
-  /** Stops at the sequence's last character. */
   #escape(): string {
     const letter = this.text[++this.#at] ?? "";
     const plain = escapes[letter];
