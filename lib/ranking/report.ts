@@ -88,6 +88,7 @@ export async function rankRuns(candidates: Candidates, options: RankOptions = {}
     inPart: neverJudged.find((cause) => causes.includes(cause)) ?? null,
     permutations: scores.permutations,
     leastDifference: scores.leastDifference,
+    leastByChance: scores.leastByChance,
     margin: defaultMargin,
     questionsToTell: scores.questionsToTell,
     baseline: baseline === null ? null : (ranked[baseline]?.runs[0].id ?? null),
@@ -304,7 +305,8 @@ function differenceOf(
 }
 
 export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] {
-  const { questions, withoutScore, inPart, groups, configurations, allPairs, grid, leastDifference, parameters } = found;
+  const { questions, withoutScore, inPart, groups, configurations, allPairs, grid, leastDifference, leastByChance, parameters } =
+    found;
   const wide = parameters.filter(({ values }) => values.length > mostLevels);
   const left = parameters.filter(({ values }) => values.length > 1 && values.length <= mostLevels).slice(mostParameters);
   const scored = questions - withoutScore;
@@ -319,7 +321,11 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
       !found.isStandIn &&
       configurations.some(({ fromBest }) => fromBest && !fromBest.isIdentical) &&
       leastDifference >= 0.005 &&
-      `A difference of more than ${leastDifference.toFixed(2)} would have shown.`,
+      `A difference of more than ${leastDifference.toFixed(2)} would have shown${
+        leastByChance !== null && leastByChance < leastDifference
+          ? `; ${counted(scored, "question")} cannot rule out rare large changes that would make up for a smaller one`
+          : ""
+      }.`,
     !found.isStandIn &&
       tiedForBest(found).some(({ fromBest }) => fromBest && !fromBest.isEquivalent) &&
       found.questionsToTell !== null &&

@@ -67,6 +67,7 @@ const found: Omit<RankReport, "finding" | "notes"> = {
   inPart: null,
   permutations: 10_000,
   leastDifference: 0.05,
+  leastByChance: 0.05,
   margin: 0.03,
   questionsToTell: 400,
   baseline: runs[2] ?? "",

@@ -60,6 +60,7 @@ export function sharedRanking(report: RankReport, { runs, level }: Pick<RankingS
     inPart: report.inPart,
     permutations: report.permutations,
     leastDifference: report.leastDifference,
+    leastByChance: report.leastByChance,
     margin: report.margin,
     questionsToTell: report.questionsToTell,
     baseline: report.baseline === null ? null : placeOf(report.baseline),

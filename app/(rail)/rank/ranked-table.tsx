@@ -37,7 +37,7 @@ interface Props {
 const mostSettings = 6;
 
 export async function RankedTable({ report, beside, search, address, isShared = false, views }: Props) {
-  const { configurations, groups, leastDifference, questions, withoutScore, allPairs, costUnit, metric } = report;
+  const { configurations, groups, leastDifference, leastByChance, questions, withoutScore, allPairs, costUnit, metric } = report;
   const thresholds = thresholdsOf(await readThresholds(), metric);
   const names = report.parameters
     .filter(({ values }) => values.length > 1)
@@ -124,7 +124,7 @@ export async function RankedTable({ report, beside, search, address, isShared = 
         {groups.length > 0 &&
           !allPairs &&
           leastDifference !== null &&
-          `${lost > 0 ? "But for missing scores, two" : "Two"} whose intervals do not overlap differ, by ${leastDifference.toFixed(3)} or more, at 5% for all pairs together, on the same ${counted(questions - withoutScore, "question")} (randomised Tukey HSD). Dotted: mean of the baseline.`}
+          `${lost > 0 ? "But for missing scores, two" : "Two"} whose intervals do not overlap differ, by ${leastDifference.toFixed(3)} or more, at 5% for all pairs together, on the same ${counted(questions - withoutScore, "question")} (randomised Tukey HSD). ${rareInWords(leastDifference, leastByChance)}Dotted: mean of the baseline.`}
         {groups.length > 0 && allPairs && "Each pair on its own questions, at 5% for all pairs (randomised Tukey HSD)."}
       </p>
     </>
@@ -164,3 +164,8 @@ function sortedRows(rows: readonly RankedConfiguration[], { sort, order }: RankS
     return sign * (first < second ? -1 : Number(first > second));
   });
 }
+
+const rareInWords = (least: number, byChance: number | null): string =>
+  byChance !== null && byChance < least
+    ? `They allow for changes too rare to be among these questions; without these, ${byChance.toFixed(3)} would do. `
+    : "";

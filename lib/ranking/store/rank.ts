@@ -55,6 +55,7 @@ export interface RankedScores {
   permutations: number;
   /** A larger difference of two means counts; null for all pairs, and below 20 questions. */
   leastDifference: number | null;
+  leastByChance: number | null;
   /** Questions with which each pair is apart or within the margin; null as `leastDifference`. */
   questionsToTell: number | null;
   /** Holds, at configuration × their number + the other, the difference of means over what both share, and p; NaN without one. */
@@ -151,7 +152,10 @@ function meanOfRuns(runs: readonly Float64Array[]): Float64Array {
   });
 }
 
-type Tested = Pick<RankedScores, "permutations" | "leastDifference" | "questionsToTell" | "differences" | "p" | "apart">;
+type Tested = Pick<
+  RankedScores,
+  "permutations" | "leastDifference" | "leastByChance" | "questionsToTell" | "differences" | "p" | "apart"
+>;
 
 function testedTogether(scores: BlockScores, timesLooked: number): Tested {
   const tukey = randomisedTukey(scores, { timesLooked });
@@ -159,6 +163,7 @@ function testedTogether(scores: BlockScores, timesLooked: number): Tested {
   return {
     permutations: tukey.permutations,
     leastDifference: tukey.leastDifference,
+    leastByChance: tukey.leastByChance,
     questionsToTell: questionsFor(tukey, defaultMargin / 2),
     ...table(scores.scores.length, (first, second) => ({
       difference: between(first, second),
@@ -173,6 +178,7 @@ function testedPairs(scores: BlockScores, timesLooked: number): Tested {
   return {
     permutations: pairs.permutations,
     leastDifference: null,
+    leastByChance: null,
     questionsToTell: null,
     ...table(scores.scores.length, (first, second) => ({
       difference: pairs.shared(first, second).difference,

@@ -154,6 +154,10 @@ export const RankReport = z
       .number()
       .nullable()
       .describe("Two means that differ by more are distinguished; null below 20 questions, and if all are identical."),
+    leastByChance: z
+      .number()
+      .nullable()
+      .describe("`leastDifference` if no change is too rare to be among the questions, as Compare's intervals assume."),
     margin: z.number().describe("The largest difference that does not matter."),
     questionsToTell: z
       .number()
