@@ -1,5 +1,6 @@
 import { pool } from "@/lib/db/postgres/pool";
 import { type Execute, inTransaction, transactOnServer } from "@/lib/db/postgres/transact";
+import type { FoundOut } from "@/lib/db/runs/claims";
 import { newId } from "@/lib/domain/id";
 import { ownMember } from "@/lib/domain/lists/own-member";
 import type { RunStatus } from "@/lib/domain/run";
@@ -130,11 +131,6 @@ async function free(dead: readonly string[]): Promise<void> {
 export interface Left {
   isDone: boolean;
   status: RunStatus | null;
-}
-
-interface FoundOut {
-  dropped: Record<string, string[]>;
-  raised: Record<string, number>;
 }
 
 interface Leaving {
