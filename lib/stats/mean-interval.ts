@@ -40,12 +40,10 @@ export const separateTotals = ({ n, sum, squares }: { n: number; sum: number; sq
   squaresOfSizes: n,
 });
 
-/**
- * The 95% interval of the mean with questions as clusters (Miller, arXiv 2411.00640; n²/Σsize² of them, Kish 1965) by Agresti and
- * Caffo's method (2000) for the effective sample size (Dean and Pagano, Journal of Survey Statistics and Methodology 2015): one
- * question of all 0 and one of all 1 are added, each with the weight of the means' variance in the largest possible one. At least
- * as wide as if 5% of samples like this one lacked all questions of one end (Clopper and Pearson, 1934). Null below two.
- */
+/** The 95% interval of the mean with questions as clusters (Miller, arXiv 2411.00640; n²/Σsize² of them, Kish 1965) by Agresti
+ *  and Caffo's method (2000) for the effective sample size (Dean and Pagano, Journal of Survey Statistics and Methodology 2015):
+ *  one question of all 0 and one of all 1 are added, each with the weight of the means' variance in the largest possible one. At
+ *  least as wide as if 5% of samples like this one lacked all questions of one end (Clopper and Pearson, 1934). Null below two. */
 export function meanInterval(totals: Totals): [number, number] | null {
   const { n, sum, questions } = totals;
   if (questions < 2) return null;
@@ -79,9 +77,7 @@ export function withEnds(totals: Totals, weight: number): { mean: number; varian
   return { mean, variance: ((ofScores + ofAdded) * (degrees + 1)) / degrees / count ** 2, degrees };
 }
 
-/**
- * Like `meanInterval`, for numbers that have no highest value: nothing is added. Null below two questions, or if nothing varies.
- */
+/** Like `meanInterval`, for numbers without a highest value: nothing is added. Null below two questions, or if nothing varies. */
 export function numberInterval({
   n,
   sum,
@@ -99,10 +95,7 @@ export function numberInterval({
   return [Math.max(0, mean - margin), mean + margin];
 }
 
-/**
- * The tail of Student's t beyond `t` ≥ 0: Abramowitz and Stegun, 26.7.1; above 100 degrees, where jstat no longer converges,
- * Hill's normal deviate (Algorithm 395, CACM 1970).
- */
+/** The tail of Student's t beyond `t` ≥ 0: Abramowitz and Stegun, 26.7.1; above 100 degrees Hill's (Algorithm 395, CACM 1970). */
 export function studentTail(t: number, degrees: number): number {
   if (degrees <= 100) return jStat.ibeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
   const a = degrees - 0.5;

@@ -63,10 +63,7 @@ function rowsOf(sampled: readonly Sampled[], by: PairBy, allPairs: boolean): Row
   return new Map(kept.map(([key], row) => [key, row]));
 }
 
-/**
- * Compares each id's texts with those of the first run that has it. Counts nothing where texts pair more anyway, or where either way
- * pairs none.
- */
+/** Compares each id's texts with those of the first run that has it; nothing where texts pair more, or either pairs none. */
 function idsAgainstTexts(sampled: readonly Sampled[], byId: Rows, byText: Rows): Pick<PairCounts, "agreeing" | "misled"> {
   const found = { agreeing: 0, misled: 0 };
   if (sampled.length < 2 || byText.size === 0 || byText.size > byId.size) return found;

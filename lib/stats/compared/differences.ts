@@ -116,11 +116,8 @@ export function tTest(given: Differences): OneSided | null {
   return mean < 0 ? { below: tail, above: 1 - tail } : { below: 1 - tail, above: tail };
 }
 
-/**
- * The paired t-test with questions as clusters (Miller, arXiv 2411.00640). Up to 16 questions p is at least that of the exact
- * sign-flip test (Fisher, "The Design of Experiments", 1935), which alone decides if all questions differ by the same. Null below
- * two questions.
- */
+/** The paired t-test with questions as clusters (Miller, arXiv 2411.00640). Up to 16 questions p is at least that of the exact
+ *  sign-flip test (Fisher 1935), which alone decides if all questions differ by the same. Null below two. */
 export function pairedTest(given: Differences): OneSided | null {
   if (given.questions < 2) return null;
   const byT = tTest(given);
@@ -161,10 +158,8 @@ export function tInterval(given: Differences, level = 0.05, reach = 1): [number,
   return [Math.max(-reach, meanOf(given) - margin), Math.min(reach, meanOf(given) + margin)];
 }
 
-/**
- * If all questions differ by the same: the share of unseen others is at most that of Clopper and Pearson (Biometrika 1934); they
- * differ by 1 the same way, or by as much the other way. So 0 is excluded exactly where the sign test decides.
- */
+/** If all questions differ by the same: the share of unseen others is at most that of Clopper and Pearson (Biometrika 1934); they
+ *  differ by 1 the same way, or by as much the other way. So 0 is excluded exactly where the sign test decides. */
 function intervalOfEqual(given: Differences, level: number): [number, number] {
   const mean = meanOf(given);
   const unseen = 1 - (level / 2) ** (1 / given.questions);
@@ -172,10 +167,8 @@ function intervalOfEqual(given: Differences, level: number): [number, number] {
   return [end(-1), end(1)];
 }
 
-/**
- * The interval of `pairedTest`, clipped to `reach`, the largest possible difference; up to 16 questions at least as wide as that of the sign flips (Hartigan, JASA 1969). Null below
- * the questions that the test needs.
- */
+/** The interval of `pairedTest`, within `reach`; up to 16 questions at least as wide as that of the sign flips (Hartigan, JASA
+ *  1969). Null below the questions that the test needs. */
 export function testedInterval(given: Differences, level = 0.05, reach = 1): [number, number] | null {
   if (given.questions < 2) return null;
   const byT = tInterval(given, level, reach);
@@ -185,10 +178,8 @@ export function testedInterval(given: Differences, level = 0.05, reach = 1): [nu
   return bySigns && [Math.min(byT[0], bySigns[0]), Math.max(byT[1], bySigns[1])];
 }
 
-/**
- * Allows for a few questions that change a lot: t with one more question that differs by 1, moved out by the skewness (Johnson,
- * JASA 1978). If nothing differs: Clopper and Pearson, Biometrika 1934.
- */
+/** Allows for a few questions that change a lot: t with one more question that differs by 1, moved out by the skewness (Johnson,
+ *  JASA 1978). If nothing differs: Clopper and Pearson, Biometrika 1934. */
 export function safeInterval(given: Differences, level = 0.05): [number, number] {
   if (given.squaresOfSums === 0) return intervalOfEqual(given, level);
   return [Math.max(-1, safeEnd(withOneMore(given, -1), -1, level)), Math.min(1, safeEnd(withOneMore(given, 1), 1, level))];
