@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { databaseTime, storedTime } from "@/lib/db/location/clock";
 import { sumUpGold } from "@/lib/db/samples/gold";
-import type { FoundOut } from "./claims";
+import type { FoundOut } from "@/lib/db/workers/pieces";
 
 /** Per pass, so a busy dataset does not delay other runs. */
 const takenAtOnce = 5_000;

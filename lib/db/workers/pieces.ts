@@ -1,6 +1,5 @@
 import { pool } from "@/lib/db/postgres/pool";
 import { type Execute, inTransaction, transactOnServer } from "@/lib/db/postgres/transact";
-import type { FoundOut } from "@/lib/db/runs/claims";
 import { newId } from "@/lib/domain/id";
 import { ownMember } from "@/lib/domain/lists/own-member";
 import type { RunStatus } from "@/lib/domain/run";
@@ -126,6 +125,12 @@ async function free(dead: readonly string[]): Promise<void> {
        AND ("status" <> 'running' OR NOT EXISTS (SELECT 1 FROM "RunPiece" WHERE "runId" = run."id"))`,
     [gone.rows.map(({ lease }) => lease)],
   );
+}
+
+/** Notes each model's refused parameters and raised limits. */
+export interface FoundOut {
+  dropped: Record<string, string[]>;
+  raised: Record<string, number>;
 }
 
 export interface Left {

@@ -219,7 +219,7 @@ function share<T>(all: readonly T[], is: (one: T) => boolean): number | null {
 
 type Figures = Pick<ClaimsDetail, "claimRecall" | "completeness" | "utilization" | "relevantNoise" | "irrelevantNoise">;
 
-/** By RAGChecker's formulas (Ru et al. 2024, arXiv:2408.08067) over our claims. Noise is what the contexts support and the
+/** Uses RAGChecker's formulas (Ru et al. 2024, arXiv:2408.08067) over our claims. Noise is what the contexts support and the
  *  reference does not: relevant if a context of its evidence supports a claim of the reference. */
 function againstReference(claims: readonly LedgerClaim[], needed: readonly NeededClaim[]): Figures {
   const retrieved = needed.filter(({ inContexts, inResponse }) => inContexts === "supported" && inResponse !== "not-judged");

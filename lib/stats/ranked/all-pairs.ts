@@ -208,13 +208,13 @@ class RankedSums {
     }
   }
 
-  /** Of the pairs, which stand at first × configurations + second, for first < second. Starts again from nothing. */
+  /** Pairs stand at first × configurations + second, for first < second. Starts again from nothing. */
   largest(of: (difference: number, at: number) => number): number {
     const count = this.#configurations;
     const totals = this.#totals;
     const alone = this.#alone;
     let largest = 0;
-    // Without gaps all pairs have one deviation, so the two furthest apart decide.
+    // All pairs have one deviation if no score is missing, so the two furthest apart decide.
     if (!this.#hasGaps) largest = count < 2 ? 0 : of(Math.max(...totals) - Math.min(...totals), 1);
     else
       for (let first = 0; first < count; first++)

@@ -164,7 +164,7 @@ function pairsOf(parameters: readonly Parameter[]): Pair[] {
   );
 }
 
-/** Where no configurations match: by main effects and interactions of two, and only what these can tell apart. */
+/** Estimates, if no configurations match, by main effects and interactions of two, and only what these can tell apart. */
 class PairModel {
   readonly #parameters: readonly Parameter[];
   readonly #pairs: Pair[];
