@@ -19,16 +19,26 @@ export function totalsOf(scores: readonly number[], questions: readonly number[]
   const { places, count } = numberedQuestions(questions);
   const sums = sumsBy(places, scores, count);
   const sizes = sumsBy(places, null, count);
-  const totals = { n: scores.length, sum: 0, questions: count, squaresOfSums: 0, sumsTimesSizes: 0, squaresOfSizes: 0 };
-  for (const [question, sum] of sums.entries()) {
-    const size = sizes[question] ?? 0;
-    totals.sum += sum;
-    totals.squaresOfSums += sum * sum;
-    totals.sumsTimesSizes += sum * size;
-    totals.squaresOfSizes += size * size;
-  }
+  const totals = { ...noTotals };
+  for (const [question, sum] of sums.entries()) addQuestion(totals, sum, sizes[question] ?? 0);
   return totals;
 }
+
+export const noTotals: Totals = { n: 0, sum: 0, questions: 0, squaresOfSums: 0, sumsTimesSizes: 0, squaresOfSizes: 0 };
+
+/** Counts one more question, in place. */
+export function addQuestion(totals: Totals, sum: number, size: number): void {
+  totals.n += size;
+  totals.questions++;
+  totals.sum += sum;
+  totals.squaresOfSums += sum * sum;
+  totals.sumsTimesSizes += sum * size;
+  totals.squaresOfSizes += size * size;
+}
+
+/** Squares of the questions' sums, each less what this mean makes of its size. */
+export const squaresAround = ({ squaresOfSums, sumsTimesSizes, squaresOfSizes }: Totals, mean: number): number =>
+  squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes;
 
 /** Totals of scores that each belong to another question. */
 export const separateTotals = ({ n, sum, squares }: { n: number; sum: number; squares: number }): Totals => ({
@@ -67,30 +77,24 @@ const clustersOf = ({ n, squaresOfSizes }: Totals): number => Math.max(2, (n * n
 
 /** The mean and its variance with one more question of all 0 and one of all 1, each of mean size and of this weight. */
 export function withEnds(totals: Totals, weight: number): { mean: number; variance: number; degrees: number } {
-  const { n, sum, questions, squaresOfSums, sumsTimesSizes, squaresOfSizes } = totals;
+  const { n, sum, questions } = totals;
   const size = n / questions;
   const count = n + 2 * weight * size;
   const mean = (sum + weight * size) / count;
-  const ofScores = Math.max(0, squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes);
+  const ofScores = Math.max(0, squaresAround(totals, mean));
   const ofAdded = weight * size * size * (mean * mean + (1 - mean) * (1 - mean));
   const degrees = clustersOf(totals) + 2 * weight - 1;
   return { mean, variance: ((ofScores + ofAdded) * (degrees + 1)) / degrees / count ** 2, degrees };
 }
 
 /** Like `meanInterval`, for numbers without a highest value: nothing is added. Null below two questions, or if nothing varies. */
-export function numberInterval({
-  n,
-  sum,
-  questions,
-  squaresOfSums,
-  sumsTimesSizes,
-  squaresOfSizes,
-}: Totals): [number, number] | null {
-  if (questions < 2) return null;
+export function numberInterval(totals: Totals): [number, number] | null {
+  const { n, sum } = totals;
+  if (totals.questions < 2) return null;
   const mean = sum / n;
-  const squares = squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes;
-  const clusters = (n * n) / squaresOfSizes;
-  if (squares <= 1e-9 * squaresOfSums || clusters <= 1) return null;
+  const squares = squaresAround(totals, mean);
+  const clusters = (n * n) / totals.squaresOfSizes;
+  if (squares <= 1e-9 * totals.squaresOfSums || clusters <= 1) return null;
   const margin = (jStat.studentt.inv(0.975, clusters - 1) * Math.sqrt((squares * clusters) / (clusters - 1))) / n;
   return [Math.max(0, mean - margin), mean + margin];
 }

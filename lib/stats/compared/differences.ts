@@ -1,5 +1,5 @@
 import jStat from "jstat";
-import { studentTail, type Totals } from "@/lib/stats/mean-interval";
+import { addQuestion, noTotals, squaresAround, studentTail, type Totals } from "@/lib/stats/mean-interval";
 
 /** Scores from 0 to 1; `baseline[i]` belongs to `candidate[i]`. Pairs with a NaN are left out. */
 export interface PairedScores {
@@ -28,26 +28,12 @@ export function differencesOf({ baseline, candidate, questions }: PairedScores):
     sums[question] = (sums[question] ?? 0) + difference;
     sizes[question] = (sizes[question] ?? 0) + 1;
   }
-  const found: Differences = {
-    n: 0,
-    questions: 0,
-    sum: 0,
-    squaresOfSums: 0,
-    sumsTimesSizes: 0,
-    squaresOfSizes: 0,
-    cubesOfSums: 0,
-    few: [],
-  };
+  const found: Differences = { ...noTotals, cubesOfSums: 0, few: [] };
   let cubes = 0;
   for (const [question, size] of sizes.entries()) {
     if (size === 0) continue;
     const sum = rounded(sums[question] ?? 0);
-    found.n += size;
-    found.questions++;
-    found.sum += sum;
-    found.squaresOfSums += sum * sum;
-    found.sumsTimesSizes += sum * size;
-    found.squaresOfSizes += size * size;
+    addQuestion(found, sum, size);
     cubes += sum ** 3;
     if (found.questions > exactUpTo) found.few = null;
     found.few?.push({ sum, size });
@@ -68,26 +54,22 @@ export const shifted = (given: Differences, margin: number): Differences => ({
 export function withOneMore(given: Differences, difference: number): Differences {
   const size = given.questions === 0 ? 1 : given.n / given.questions;
   const sum = size * difference;
-  return {
-    n: given.n + size,
-    questions: given.questions + 1,
-    sum: given.sum + sum,
-    squaresOfSums: given.squaresOfSums + sum * sum,
-    sumsTimesSizes: given.sumsTimesSizes + sum * size,
-    squaresOfSizes: given.squaresOfSizes + size * size,
+  const more: Differences = {
+    ...given,
     cubesOfSums: given.cubesOfSums === null ? null : given.cubesOfSums + sum ** 3,
     few: null,
   };
+  addQuestion(more, sum, size);
+  return more;
 }
 
 const meanOf = ({ sum, n }: Differences): number => sum / n;
 
 /** The standard deviation of the questions' mean differences, weighted by their pairs; null if they do not vary. */
 export function spreadOf(given: Differences): number | null {
-  const { questions, n, squaresOfSums, sumsTimesSizes, squaresOfSizes } = given;
+  const { questions, n, squaresOfSums } = given;
   if (questions < 2) return null;
-  const mean = meanOf(given);
-  const squares = squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes;
+  const squares = squaresAround(given, meanOf(given));
   return squares > 1e-12 * squaresOfSums && squares > 1e-18 * questions
     ? (Math.sqrt(squares / (questions - 1)) * questions) / n
     : null;
