@@ -24,18 +24,16 @@ const mostScored = 1_000;
 const notScored = { name: { not: { contains: "." } } };
 const columns = { id: true, name: true, version: true, definitionJson: true } as const;
 
-const parseRow = ({
-  definitionJson,
-  ...row
-}: {
-  id: string;
-  name: string;
-  version: number;
+interface Row extends Omit<OwnMetric, "definition"> {
   definitionJson: string;
-}): OwnMetric => ({
+}
+
+const parseRow = ({ definitionJson, ...row }: Row): OwnMetric => ({
   ...row,
   definition: MetricDefinition.parse(JSON.parse(definitionJson)),
 });
+
+const versioned = (name: string, version: number, mark: string): string => (version === 1 ? name : `${name}${mark}${version}`);
 
 /** Makes metrics known that this process has not seen. Versions never change, so a known one is not read again. */
 export async function loadOwnMetrics(): Promise<void> {
@@ -44,10 +42,10 @@ export async function loadOwnMetrics(): Promise<void> {
   registerMetrics(rows.filter(({ id }) => isScoredMetric(id)).map(metricOfRow));
 }
 
-const metricOfRow = ({ id, version, definitionJson }: { id: string; version: number; definitionJson: string }): Metric => {
+function metricOfRow({ id, version, definitionJson }: Row): Metric {
   const definition = ScoredMetric.parse(JSON.parse(definitionJson));
-  return scoredMetric(id, version === 1 ? definition : { ...definition, name: `${definition.name} v${version}` });
-};
+  return scoredMetric(id, { ...definition, name: versioned(definition.name, version, " v") });
+}
 
 /** The version with this definition, which is stored if it is new. */
 export async function storeScoredMetric(definition: ScoredMetric): Promise<Metric> {
@@ -62,12 +60,7 @@ export async function storeScoredMetric(definition: ScoredMetric): Promise<Metri
         "conflict",
       );
     const version = versions.length + 1;
-    const created = {
-      id: version === 1 ? name : `${name}-v${version}`,
-      name,
-      version,
-      definitionJson: JSON.stringify(definition),
-    };
+    const created = { id: versioned(name, version, "-v"), name, version, definitionJson: JSON.stringify(definition) };
     await db.ownMetric.create({ data: { ...created, createdAt: databaseTime() } });
     return created;
   });
@@ -78,9 +71,7 @@ export async function storeScoredMetric(definition: ScoredMetric): Promise<Metri
 
 const register = (own: readonly OwnMetric[]): void =>
   registerMetrics(
-    own.map(({ id, version, definition }) =>
-      metricOf(id, version === 1 ? definition : { ...definition, name: `${definition.name} v${version}` }),
-    ),
+    own.map(({ id, version, definition }) => metricOf(id, { ...definition, name: versioned(definition.name, version, " v") })),
   );
 
 export async function listOwnMetrics(): Promise<OwnMetric[]> {
@@ -128,7 +119,7 @@ export async function addOwnMetric(definition: MetricDefinition, by: Actor): Pro
     if (!latest && (await db.ownMetric.groupBy({ by: ["name"], where: notScored })).length >= mostMetrics)
       throw new Refusal(`There are ${mostMetrics} metrics already. Remove one first.`, "conflict");
     const version = (latest?.version ?? 0) + 1;
-    const id = version === 1 ? name : `${name}-v${version}`;
+    const id = versioned(name, version, "-v");
     await db.ownMetric.create({
       data: { id, name, version, definitionJson: JSON.stringify(definition), createdAt: databaseTime() },
     });

@@ -1,9 +1,7 @@
 import type * as z from "zod";
 import { plainMessage } from "./problems/plain-issue";
 
-/**
- * `message` states the problem and the remedy. Pages show it, routes return 4xx, commands exit with 2. Any other error is a bug.
- */
+/** `message` states problem and remedy. Pages show it, routes return 4xx, commands exit with 2. Any other error is a bug. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   constructor(

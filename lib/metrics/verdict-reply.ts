@@ -25,10 +25,7 @@ const verdicts = new StatementReader<RepliedVerdict>({
 export const verdictForm =
   "Your reasoning in a few sentences, then as the last line, on its own, exactly one of these two:\nVerdict: yes\nVerdict: no";
 
-/**
- * Reads `Verdict: yes` on its own line, a JSON field, or similar forms; never a yes inside the reasoning. Contradictions are
- * malformed unless the reply ends with its verdict. Never throws.
- */
+/** Reads `Verdict: yes` on its own line or similar forms, never a yes inside the reasoning. Contradictions are malformed. */
 export function readVerdict(text: string): Parsed {
   const folded = foldDigits(text);
   const claims = claimsIn(folded);

@@ -4,10 +4,7 @@ import { metricById } from "@/lib/metrics/registry";
 import { isFilterParameter, type SamplesSearch, samplesSearch } from "./filters/address";
 import { codecs } from "./filters/codec";
 
-/**
- * Ignores invalid values. Default sort: lowest first by the filtered metric, else the first that judges groundedness, else the first;
- * by difference for differing metrics.
- */
+/** Ignores invalid values. By default the lowest first by the filtered metric, else by the first that judges groundedness. */
 export function sampleQueryOf(search: SamplesSearch, metrics: readonly string[]): SampleQuery {
   const asked = codecs.map((codec) => codec.read(search, metrics));
   const query: SampleQuery = Object.assign({}, ...asked);

@@ -43,10 +43,7 @@ export function confusionAt({ good, bad }: AtLeast, threshold: number): Confusio
   };
 }
 
-/**
- * Cohen's kappa and the share of correct predictions. No kappa with one class, where it would always be 0, and no interval with
- * fewer `questions` than samples, since the counts lack the clusters.
- */
+/** No kappa with one class, where it would be 0; no interval with fewer `questions` than samples: counts lack clusters. */
 export function agreementOf(
   { truePositives, falsePositives, falseNegatives, trueNegatives }: Confusion,
   questions: number,
@@ -95,10 +92,8 @@ export function classTotals(counts: readonly ClassCount[]): { good: number; bad:
   return { good, bad };
 }
 
-/**
- * Cohen's kappa (Educational and Psychological Measurement 20, 1960; quadratic weights 1968) with the large-sample error of
- * Fleiss, Cohen and Everitt, Psychological Bulletin 72 (1969). `table[i][j]`: the first rater's category i, the second's j.
- */
+/** Cohen's kappa (Educational and Psychological Measurement 20, 1960; quadratic weights 1968) with the large-sample error of
+ *  Fleiss, Cohen and Everitt, Psychological Bulletin 72 (1969). `table[i][j]`: the first rater's category i, the second's j. */
 export function cohenKappa(table: readonly (readonly number[])[], weights: "none" | "quadratic" = "none"): Figure {
   const size = table.length;
   const places = Array.from({ length: size }, (_, place) => place);

@@ -1,7 +1,5 @@
-/**
- * Recall, precision (Manning et al., "Introduction to Information Retrieval", 2008, 8.3 and 8.4) and nDCG (Järvelin and
- * Kekäläinen, ACM TOIS 20, 2002) at k = 1 … `deepest`. `found`: each gold item's first rank from 0, or null. NaN without items.
- */
+/** Recall, precision (Manning et al. 2008, 8.3 and 8.4) and nDCG (Järvelin and Kekäläinen, ACM TOIS 20, 2002) at k = 1 …
+ *  `deepest`. `found`: each gold item's first rank from 0, or null. NaN without items. */
 export function goldAtEach(
   found: readonly (number | null)[],
   deepest: number,

@@ -19,16 +19,26 @@ export function totalsOf(scores: readonly number[], questions: readonly number[]
   const { places, count } = numberedQuestions(questions);
   const sums = sumsBy(places, scores, count);
   const sizes = sumsBy(places, null, count);
-  const totals = { n: scores.length, sum: 0, questions: count, squaresOfSums: 0, sumsTimesSizes: 0, squaresOfSizes: 0 };
-  for (const [question, sum] of sums.entries()) {
-    const size = sizes[question] ?? 0;
-    totals.sum += sum;
-    totals.squaresOfSums += sum * sum;
-    totals.sumsTimesSizes += sum * size;
-    totals.squaresOfSizes += size * size;
-  }
+  const totals = { ...noTotals };
+  for (const [question, sum] of sums.entries()) addQuestion(totals, sum, sizes[question] ?? 0);
   return totals;
 }
+
+export const noTotals: Totals = { n: 0, sum: 0, questions: 0, squaresOfSums: 0, sumsTimesSizes: 0, squaresOfSizes: 0 };
+
+/** Counts one more question, in place. */
+export function addQuestion(totals: Totals, sum: number, size: number): void {
+  totals.n += size;
+  totals.questions++;
+  totals.sum += sum;
+  totals.squaresOfSums += sum * sum;
+  totals.sumsTimesSizes += sum * size;
+  totals.squaresOfSizes += size * size;
+}
+
+/** Squares of the questions' sums, each less what this mean makes of its size. */
+export const squaresAround = ({ squaresOfSums, sumsTimesSizes, squaresOfSizes }: Totals, mean: number): number =>
+  squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes;
 
 /** Totals of scores that each belong to another question. */
 export const separateTotals = ({ n, sum, squares }: { n: number; sum: number; squares: number }): Totals => ({
@@ -40,12 +50,10 @@ export const separateTotals = ({ n, sum, squares }: { n: number; sum: number; sq
   squaresOfSizes: n,
 });
 
-/**
- * The 95% interval of the mean with questions as clusters (Miller, arXiv 2411.00640; n²/Σsize² of them, Kish 1965) by Agresti and
- * Caffo's method (2000) for the effective sample size (Dean and Pagano, Journal of Survey Statistics and Methodology 2015): one
- * question of all 0 and one of all 1 are added, each with the weight of the means' variance in the largest possible one. At least
- * as wide as if 5% of samples like this one lacked all questions of one end (Clopper and Pearson, 1934). Null below two.
- */
+/** The 95% interval of the mean with questions as clusters (Miller, arXiv 2411.00640; n²/Σsize² of them, Kish 1965) by Agresti
+ *  and Caffo's method (2000) for the effective sample size (Dean and Pagano, Journal of Survey Statistics and Methodology 2015):
+ *  one question of all 0 and one of all 1 are added, each with the weight of the means' variance in the largest possible one. At
+ *  least as wide as if 5% of samples like this one lacked all questions of one end (Clopper and Pearson, 1934). Null below two. */
 export function meanInterval(totals: Totals): [number, number] | null {
   const { n, sum, questions } = totals;
   if (questions < 2) return null;
@@ -69,40 +77,29 @@ const clustersOf = ({ n, squaresOfSizes }: Totals): number => Math.max(2, (n * n
 
 /** The mean and its variance with one more question of all 0 and one of all 1, each of mean size and of this weight. */
 export function withEnds(totals: Totals, weight: number): { mean: number; variance: number; degrees: number } {
-  const { n, sum, questions, squaresOfSums, sumsTimesSizes, squaresOfSizes } = totals;
+  const { n, sum, questions } = totals;
   const size = n / questions;
   const count = n + 2 * weight * size;
   const mean = (sum + weight * size) / count;
-  const ofScores = Math.max(0, squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes);
+  const ofScores = Math.max(0, squaresAround(totals, mean));
   const ofAdded = weight * size * size * (mean * mean + (1 - mean) * (1 - mean));
   const degrees = clustersOf(totals) + 2 * weight - 1;
   return { mean, variance: ((ofScores + ofAdded) * (degrees + 1)) / degrees / count ** 2, degrees };
 }
 
-/**
- * Like `meanInterval`, for numbers that have no highest value: nothing is added. Null below two questions, or if nothing varies.
- */
-export function numberInterval({
-  n,
-  sum,
-  questions,
-  squaresOfSums,
-  sumsTimesSizes,
-  squaresOfSizes,
-}: Totals): [number, number] | null {
-  if (questions < 2) return null;
+/** Like `meanInterval`, for numbers without a highest value: nothing is added. Null below two questions, or if nothing varies. */
+export function numberInterval(totals: Totals): [number, number] | null {
+  const { n, sum } = totals;
+  if (totals.questions < 2) return null;
   const mean = sum / n;
-  const squares = squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes;
-  const clusters = (n * n) / squaresOfSizes;
-  if (squares <= 1e-9 * squaresOfSums || clusters <= 1) return null;
+  const squares = squaresAround(totals, mean);
+  const clusters = (n * n) / totals.squaresOfSizes;
+  if (squares <= 1e-9 * totals.squaresOfSums || clusters <= 1) return null;
   const margin = (jStat.studentt.inv(0.975, clusters - 1) * Math.sqrt((squares * clusters) / (clusters - 1))) / n;
   return [Math.max(0, mean - margin), mean + margin];
 }
 
-/**
- * The tail of Student's t beyond `t` ≥ 0: Abramowitz and Stegun, 26.7.1; above 100 degrees, where jstat no longer converges,
- * Hill's normal deviate (Algorithm 395, CACM 1970).
- */
+/** The tail of Student's t beyond `t` ≥ 0: Abramowitz and Stegun, 26.7.1; above 100 degrees Hill's (Algorithm 395, CACM 1970). */
 export function studentTail(t: number, degrees: number): number {
   if (degrees <= 100) return jStat.ibeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
   const a = degrees - 0.5;

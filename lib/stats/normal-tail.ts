@@ -1,9 +1,6 @@
 import jStat from "jstat";
 
-/**
- * The standard normal tail beyond `z`. Above 5 jstat loses digits, so we use Laplace's continued fraction (Abramowitz and
- * Stegun, 26.2.14). At least Number.MIN_VALUE.
- */
+/** Above 5 jstat loses digits: Laplace's continued fraction (Abramowitz and Stegun, 26.2.14). At least Number.MIN_VALUE. */
 export function upperTail(z: number): number {
   if (z < 0) return 1 - upperTail(-z);
   if (z <= 5) return jStat.normal.cdf(-z, 0, 1);

@@ -21,10 +21,8 @@ export function recallAtEach(ranked: ArrayLike<number>, gains: ReadonlyMap<numbe
   });
 }
 
-/**
- * nDCG at k = 1 … `deepest` (Järvelin and Kekäläinen, ACM TOIS 20, 2002; discount from rank 2, as in trec_eval). `ranked`: items
- * by rank; repeated ones count 0. The best order includes items that were not retrieved. NaN if every gain is 0.
- */
+/** nDCG at k = 1 … `deepest` (Järvelin and Kekäläinen, ACM TOIS 20, 2002; discount from rank 2, as in trec_eval). `ranked`: items
+ *  by rank; repeated ones count 0. The best order includes items that were not retrieved. NaN if every gain is 0. */
 export function ndcgAtEach(ranked: ArrayLike<number>, gains: ReadonlyMap<number, number>, deepest: number): number[] {
   const best = [...gains.values()].filter((gain) => gain > 0).sort((a, b) => b - a);
   const counted = new Set<number>();

@@ -13,10 +13,8 @@ function ranksOf(values: readonly number[]): number[] {
   return ranks;
 }
 
-/**
- * Spearman's rank correlation; 95% by Fisher's z with the error √((1 + r²/2) / (n − 3)) of Bonett and Wright, Psychometrika 65
- * (2000). No value below two pairs or if a side is constant; no interval below four pairs.
- */
+/** Spearman's rank correlation; 95% by Fisher's z with the error √((1 + r²/2) / (n − 3)) of Bonett and Wright, Psychometrika 65
+ *  (2000). No value below two pairs or if a side is constant; no interval below four pairs. */
 export function spearman(a: readonly number[], b: readonly number[]): Figure {
   const n = a.length;
   if (n === 0) return noFigure("no-pairs");

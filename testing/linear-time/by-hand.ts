@@ -567,6 +567,7 @@ lib/datasets/tracing/turns.ts above
 lib/datasets/tracing/unknown.ts unknownWords
 lib/metrics/steps.ts promptsOf
 lib/metrics/replies/single-value.ts decideValue
+lib/metrics/replies/statements.ts reasonsBeside
 lib/domain/api/operation.ts json
 lib/domain/api/named.ts objectNamed
 lib/domain/api/named.ts strictNamed

@@ -1,7 +1,6 @@
 import { dialect } from "@/lib/db/dialect/chosen";
 import type { Reader } from "@/lib/db/dialect/reader";
-import { questionFinder } from "@/lib/db/paired/pair-questions";
-import { type ComparedRun, risingOrder } from "@/lib/db/paired/sampled";
+import { type ComparedRun, questionFinder, risingOrder } from "@/lib/db/paired/pair-questions";
 import { goldAtEach } from "@/lib/stats/gold-at-each";
 import { hashText } from "./hash-text";
 

@@ -1,5 +1,5 @@
 import type { Reader } from "@/lib/db/dialect/reader";
-import type { ComparedRun } from "@/lib/db/paired/sampled";
+import type { ComparedRun } from "@/lib/db/paired/pair-questions";
 import { metricById } from "@/lib/metrics/registry";
 import { hashText } from "./hash-text";
 import { eachRow, isBetween } from "./read-contexts";

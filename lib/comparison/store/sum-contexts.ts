@@ -1,6 +1,6 @@
 import type { ContextOverlap } from "@/lib/comparison/words/contexts";
 import type { Reader } from "@/lib/db/dialect/reader";
-import type { ComparedRun } from "@/lib/db/paired/sampled";
+import type { ComparedRun } from "@/lib/db/paired/pair-questions";
 import { type PairSums, PairTotals } from "@/lib/stats/compared/mean-difference";
 import { ndcgAtEach, overlapOf, precisionAtEach, recallAtEach } from "@/lib/stats/retrieval";
 import {

@@ -11,7 +11,6 @@ export type Deletable = "run" | "configuration" | "dataset";
 /** Every read of runs, configurations and datasets filters by this. */
 export const notDeleted = { removedAt: null } as const;
 
-const now = () => databaseTime();
 /** Its calls cost money: a worker has it, or it is paused with batches at a server. */
 const active = {
   OR: [
@@ -24,13 +23,13 @@ const active = {
 async function markWhere(transaction: Prisma.TransactionClient, where: Prisma.RunWhereInput): Promise<{ count: number }> {
   await markMadeFor(transaction, where);
   await transaction.shareRun.deleteMany({ where: { run: where } });
-  return transaction.run.updateMany({ where, data: { removedAt: now(), leaseOwner: null, leaseUntil: null } });
+  return transaction.run.updateMany({ where, data: { removedAt: databaseTime(), leaseOwner: null, leaseUntil: null } });
 }
 
 async function markMadeFor(transaction: Prisma.TransactionClient, where: Prisma.RunWhereInput): Promise<void> {
   const runs = await transaction.run.findMany({ where, select: { id: true } });
   const made = { madeFor: { in: runs.map(({ id }) => id) }, ...notDeleted };
-  const removed = { removedAt: now() };
+  const removed = { removedAt: databaseTime() };
   await transaction.run.updateMany({
     where: { dataset: made, ...notDeleted },
     data: { ...removed, leaseOwner: null, leaseUntil: null },
@@ -43,37 +42,41 @@ async function markMadeFor(transaction: Prisma.TransactionClient, where: Prisma.
 export const markRuns = (ids: readonly string[]): Promise<boolean> =>
   allOrNone(ids.length, (transaction) => markWhere(transaction, { id: { in: [...ids] }, ...notDeleted, NOT: active }));
 
-/** With their runs; false as for runs. Their names are free immediately. */
-export const markConfigurations = (ids: readonly string[]): Promise<boolean> =>
+const markWithRuns = (kind: "configuration" | "dataset", ids: readonly string[], mark: Mark): Promise<boolean> =>
   allOrNone(ids.length, async (transaction) => {
-    const within = runsWithin("configuration", ids);
+    const within = runsWithin(kind, ids);
     if ((await transaction.run.count({ where: { ...within, ...active } })) > 0) return { count: 0 };
     await markWhere(transaction, within);
+    return mark(transaction);
+  });
+
+/** With their runs; false as for runs. Their names are free immediately. */
+export const markConfigurations = (ids: readonly string[]): Promise<boolean> =>
+  markWithRuns("configuration", ids, async (transaction) => {
     const count = await transaction.$executeRaw`
-      UPDATE "Configuration" SET "removedAt" = ${now()}, "name" = "name" || ' (deleted ' || "id" || ')'
+      UPDATE "Configuration" SET "removedAt" = ${databaseTime()}, "name" = "name" || ' (deleted ' || "id" || ')'
       WHERE "id" IN (${Prisma.join([...ids])}) AND "removedAt" IS NULL`;
     return { count };
   });
 
 /** With their configurations and runs; false as for runs. */
 export const markDatasets = (ids: readonly string[]): Promise<boolean> =>
-  allOrNone(ids.length, async (transaction) => {
-    const within = runsWithin("dataset", ids);
-    if ((await transaction.run.count({ where: { ...within, ...active } })) > 0) return { count: 0 };
-    await markWhere(transaction, within);
+  markWithRuns("dataset", ids, async (transaction) => {
     await transaction.configuration.updateMany({
       where: { datasetId: { in: [...ids] }, ...notDeleted },
-      data: { removedAt: now() },
+      data: { removedAt: databaseTime() },
     });
-    return transaction.dataset.updateMany({ where: { id: { in: [...ids] }, ...notDeleted }, data: { removedAt: now() } });
+    return transaction.dataset.updateMany({
+      where: { id: { in: [...ids] }, ...notDeleted },
+      data: { removedAt: databaseTime() },
+    });
   });
 
 class NotAll extends Error {}
 
-async function allOrNone(
-  expected: number,
-  mark: (transaction: Prisma.TransactionClient) => Promise<{ count: number }>,
-): Promise<boolean> {
+type Mark = (transaction: Prisma.TransactionClient) => Promise<{ count: number }>;
+
+async function allOrNone(expected: number, mark: Mark): Promise<boolean> {
   if (expected === 0) return true;
   try {
     await write(() =>
@@ -168,39 +171,34 @@ export async function impactOf(kind: Deletable, ids: readonly string[]): Promise
     kind === "run" ? [] : db.configuration.findMany({ where: within, select: { id: true, sampleCount: true } }),
     db.run.findMany({ where: runsWithin(kind, ids), select: { id: true, ok: true, failed: true } }),
   ]);
-  const counts = await Promise.all(
-    (
-      [
-        ["Dataset", datasets],
-        ["Configuration", configurations],
-        ["Run", runs],
-      ] as const
-    ).map(([table, rows]) =>
-      countOthers(
-        table,
-        rows.map(({ id }) => id),
-      ),
-    ),
-  );
+  const others = await Promise.all([
+    countOthers("Dataset", datasets),
+    countOthers("Configuration", configurations),
+    countOthers("Run", runs),
+  ]);
   return {
     datasets: datasets.length,
     configurations: configurations.length,
     runs: runs.length,
     samples: configurations.reduce((sum, { sampleCount }) => sum + sampleCount, 0),
     judgments: runs.reduce((sum, { ok, failed }) => sum + ok + failed, 0),
-    others: counts.flat(),
+    others: others.flat(),
   };
 }
 
-async function countOthers(parent: DeletableTable, ids: readonly string[]): Promise<DeletionImpact["others"]> {
-  if (ids.length === 0) return [];
+async function countOthers(parent: DeletableTable, deleted: readonly { id: string }[]): Promise<DeletionImpact["others"]> {
+  if (deleted.length === 0) return [];
+  const ids = oneOf(
+    deleted.map(({ id }) => id),
+    "text",
+  );
   const dependents = (await dependentsOf(parent)).filter(({ table }) => !countedElsewhere.includes(table));
   const counts = await Promise.all(
     dependents.map(async ({ table, column }) => {
       const { noun, column: distinct } = nouns[table] ?? { noun: tableInWords(table) };
       const what = Prisma.raw(distinct ? `DISTINCT "${distinct}"` : "*");
       const count = await fetchNumber`
-        SELECT count(${what}) FROM ${Prisma.raw(`"${table}"`)} WHERE ${Prisma.raw(`"${column}"`)} IN ${oneOf(ids, "text")}`;
+        SELECT count(${what}) FROM ${Prisma.raw(`"${table}"`)} WHERE ${Prisma.raw(`"${column}"`)} IN ${ids}`;
       return { noun, count };
     }),
   );

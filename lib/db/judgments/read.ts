@@ -146,10 +146,7 @@ export async function judgmentValues(
   runId: string,
   sampleIds: readonly number[],
 ): Promise<Map<number, (Judgment & { metric: string })[]>> {
-  const rows = await db.judgment.findMany({
-    where: { runId, sampleId: { in: [...sampleIds] } },
-    select: read,
-  });
+  const rows = await db.judgment.findMany({ where: { runId, sampleId: { in: [...sampleIds] } }, select: read });
   const groups = groupedBy(rows.map(parseRow), ({ sampleId }) => sampleId);
   return new Map([...groups].map(([id, own]) => [id, own.map((row) => ({ metric: row.metric, ...asJudgment(row) }))]));
 }

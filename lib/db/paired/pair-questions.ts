@@ -2,7 +2,12 @@ import { onlyRow, type Reader } from "@/lib/db/dialect/reader";
 import type { PairBy } from "@/lib/domain/paired/pair-by";
 import type { PairCounts, PairingReport } from "@/lib/domain/paired/pairing";
 import { byQuestion, figureValues, readValues, scoreValues, type Values } from "./read-values";
-import { type ComparedRun, type Placed, pairingOf, placeSamples, risingOrder, samplesOfRun } from "./sampled";
+import { type Placed, pairingOf, placeSamples, samplesOfRun } from "./sampled";
+
+export interface ComparedRun {
+  id: string;
+  configurationId: string;
+}
 
 /** Rows are the questions that all runs have, in the file order of the first, which is the baseline. */
 export interface Pairing extends Placed {
@@ -89,6 +94,9 @@ export async function sharingQuestions(
   });
   return found.flat();
 }
+
+export const risingOrder = (numbers: Float64Array): Uint32Array =>
+  Uint32Array.from(numbers.keys()).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
 
 export function questionFinder(ids: Float64Array, order = risingOrder(ids)): (id: number) => number {
   const idAt = (place: number) => ids[order[place] ?? -1] ?? Number.POSITIVE_INFINITY;

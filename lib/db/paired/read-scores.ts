@@ -1,7 +1,10 @@
 import type { Reader } from "@/lib/db/dialect/reader";
 import { byQuestion, nothingGiven, notJudged, readValues, scoreValues } from "@/lib/db/paired/read-values";
 import { type PairBy, pairings } from "@/lib/domain/paired/pair-by";
-import { type ComparedRun, type Placed, pairingOf, placeSamples, samplesOfRun } from "./sampled";
+import type { ComparedRun } from "./pair-questions";
+import { type Placed, pairingOf, placeSamples, samplesOfRun } from "./sampled";
+
+export type RankedRun = ComparedRun;
 
 export interface ReadScores extends Pick<Placed, "samples" | "clusters"> {
   by: PairBy;
@@ -16,7 +19,7 @@ export interface ReadScores extends Pick<Placed, "samples" | "clusters"> {
 }
 
 interface Asked {
-  runs: readonly ComparedRun[];
+  runs: readonly RankedRun[];
   metric: string;
   pairBy: PairBy | null;
   allPairs: boolean;
@@ -63,7 +66,7 @@ function resolveGaps(scores: readonly Float64Array[]): { notJudged: Set<number>;
 }
 
 /** Counts the questions that each run shares, by either way of pairing, with the run that shares most with all. */
-export async function countShared(reader: Reader, { runs }: { runs: readonly ComparedRun[] }): Promise<number[]> {
+export async function countShared(reader: Reader, { runs }: { runs: readonly RankedRun[] }): Promise<number[]> {
   const sampled = await reader.map(runs, ({ id }) => samplesOfRun(reader, id));
   const ways = pairings.map((by) => sampled.map(({ keys }) => new Set(keys[by].filter((key) => key !== null))));
   const held = ways.map((sets) => {

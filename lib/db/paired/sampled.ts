@@ -5,11 +5,6 @@ import type { PairBy } from "@/lib/domain/paired/pair-by";
 import { type PairCounts, pairedBest } from "@/lib/domain/paired/pairing";
 import type { Further } from "./read-values";
 
-export interface ComparedRun {
-  id: string;
-  configurationId: string;
-}
-
 /** A run's samples in file order. */
 export interface Sampled {
   ids: number[];
@@ -34,13 +29,10 @@ export async function samplesOfRun(reader: Reader, run: string): Promise<Sampled
     texts: string;
     clusters: string;
   }>(columns, `"Sample" s WHERE s."configurationId" = ${ofRun("?1")} AND ${isWhole ? "true" : isOwn}`, run);
-  const order = risingOrder(ids);
-  const inOrder = <Value>(values: readonly Value[]) => Array.from(order, (at) => values[at] as Value);
+  const order = [...ids.keys()].sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0));
+  const inOrder = <Value>(values: readonly Value[]) => order.map((at) => values[at] as Value);
   return { ids: inOrder(ids), keys: { id: inOrder(external), text: inOrder(texts) }, clusters: inOrder(clusters) };
 }
-
-export const risingOrder = (numbers: ArrayLike<number>): Uint32Array =>
-  Uint32Array.from({ length: numbers.length }, (_, at) => at).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
 
 /** `rows` has the place of each question that all runs have, or with `allPairs` two; `by` is chosen from the samples if null. */
 export function pairingOf(sampled: readonly Sampled[], wanted: PairBy | null, allPairs = false) {
@@ -63,10 +55,7 @@ function rowsOf(sampled: readonly Sampled[], by: PairBy, allPairs: boolean): Row
   return new Map(kept.map(([key], row) => [key, row]));
 }
 
-/**
- * Compares each id's texts with those of the first run that has it. Counts nothing where texts pair more anyway, or where either way
- * pairs none.
- */
+/** Compares each id's texts with those of the first run that has it; nothing where texts pair more, or either pairs none. */
 function idsAgainstTexts(sampled: readonly Sampled[], byId: Rows, byText: Rows): Pick<PairCounts, "agreeing" | "misled"> {
   const found = { agreeing: 0, misled: 0 };
   if (sampled.length < 2 || byText.size === 0 || byText.size > byId.size) return found;

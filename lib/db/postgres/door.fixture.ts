@@ -1,9 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/**
- * The database behind a port of this process, which can go away with all its connections and come back. What is said to it may be changed, to the
- * same length.
- */
+/** The database behind a port, which can go away and come back. What is said to it may be changed, to the same length. */
 export async function startDoor(url: string, change: (said: string) => string = (said) => said) {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket>();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Reader } from "@/lib/db/dialect/reader";
-import { readScores } from "@/lib/db/paired/read-scores";
-import { type ComparedRun, pairingOf, type Sampled, samplesOfRun } from "@/lib/db/paired/sampled";
+import { type RankedRun, readScores } from "@/lib/db/paired/read-scores";
+import { pairingOf, type Sampled, samplesOfRun } from "@/lib/db/paired/sampled";
 import { clusterOf } from "@/lib/db/samples/clusters";
 import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import type { PairBy } from "@/lib/domain/paired/pair-by";
@@ -9,7 +9,7 @@ import { type Looked, levelOf, lookAt } from "@/lib/stats/early/looks";
 
 interface Racers {
   /** In the order in which they were started; a baseline first. */
-  runs: readonly ComparedRun[];
+  runs: readonly RankedRun[];
 }
 
 /** Counts for each question that all have how many come before its cluster, so below it all clusters are whole. */

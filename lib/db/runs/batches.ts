@@ -2,6 +2,7 @@ import * as z from "zod";
 import { db, fetchRows, withJson, write } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
+import { columnNames, jsonOf, typesOf, type Written } from "@/lib/db/dialect/written";
 import { LeaseLost } from "@/lib/db/judgments/store";
 import { databaseTime, storedTime } from "@/lib/db/location/clock";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
@@ -81,14 +82,14 @@ export async function requestsLeft(batchId: string, take: number): Promise<Store
 const isHolder = `EXISTS (SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseOwner" IS NOT DISTINCT FROM ?)`;
 
 const requestColumns = {
-  sampleId: "int",
-  metric: "text",
-  step: "int",
-  item: "int",
-  model: "text",
-  pollsJson: "text",
-  askedJson: "text",
-} as const;
+  sampleId: ["int", ({ sampleId }) => sampleId],
+  metric: ["text", ({ metric }) => metric],
+  step: ["int", ({ step }) => step],
+  item: ["int", ({ item }) => item],
+  model: ["text", ({ model }) => model],
+  pollsJson: ["text", ({ polls }) => JSON.stringify(polls)],
+  askedJson: ["text", ({ asked }) => JSON.stringify(asked)],
+} satisfies Written<AskedRequest>;
 
 /** For the transaction of their results. No effect unless the caller has the lease. */
 export const replaceRequests = (
@@ -105,22 +106,12 @@ export const replaceRequests = (
     owner,
   ],
   [
-    `INSERT INTO "BatchRequest" ("runId", "batchId", "line", "sampleId", "metric", "step", "item", "model", "pollsJson", "askedJson")
-     SELECT ?, ?, ${batchId === null ? "NULL" : '"at"'}, "sampleId", "metric", "step", "item", "model", "pollsJson", "askedJson"
-     FROM ${dialect.rows("?", requestColumns)} asked WHERE ${isHolder}`,
+    `INSERT INTO "BatchRequest" ("runId", "batchId", "line", ${columnNames(requestColumns)})
+     SELECT ?, ?, ${batchId === null ? "NULL" : '"at"'}, ${columnNames(requestColumns)}
+     FROM ${dialect.rows("?", typesOf(requestColumns))} asked WHERE ${isHolder}`,
     runId,
     batchId,
-    JSON.stringify(
-      added.map(({ sampleId, metric, step, item, model, polls, asked }) => [
-        sampleId,
-        metric,
-        step,
-        item,
-        model,
-        JSON.stringify(polls),
-        JSON.stringify(asked),
-      ]),
-    ),
+    jsonOf(requestColumns, added),
     runId,
     owner,
   ],

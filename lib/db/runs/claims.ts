@@ -1,6 +1,7 @@
 import { columns, db, write, writeAny } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
+import type { FoundOut } from "@/lib/db/workers/pieces";
 import { activeStatuses, type RunStatus } from "@/lib/domain/run";
 import type { Prisma } from "@/prisma/client/client";
 import { serversIn } from "./servers";
@@ -134,12 +135,6 @@ export async function endLease(owner: string): Promise<void> {
 /** False if the lease is lost or the run's status has changed. */
 export async function renewLease(id: string, owner: string, until: Date, status: RunStatus): Promise<boolean> {
   return writeAny(() => db.run.updateMany({ where: { id, leaseOwner: owner, status }, data: { leaseUntil: until } }));
-}
-
-/** Notes each model's refused parameters and raised limits. */
-export interface FoundOut {
-  dropped: Record<string, string[]>;
-  raised: Record<string, number>;
 }
 
 const foundOut = ({ dropped, raised }: Partial<FoundOut>) => ({

@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { databaseTime, storedTime } from "@/lib/db/location/clock";
 import { sumUpGold } from "@/lib/db/samples/gold";
-import type { FoundOut } from "./claims";
+import type { FoundOut } from "@/lib/db/workers/pieces";
 
 /** Per pass, so a busy dataset does not delay other runs. */
 const takenAtOnce = 5_000;
@@ -14,15 +14,13 @@ const mostOrdered = 20_000;
 
 const isFollowing = `"followJson" LIKE '%"isOn":true%'`;
 
-const newSamples = `FROM "Sample" s WHERE s."datasetId" = run."datasetId" AND s."configurationId" = run."configurationId" AND s."replacedIn" = 0
+const isNew = `s."datasetId" = run."datasetId" AND s."configurationId" = run."configurationId" AND s."replacedIn" = 0
   AND s."id" > coalesce((SELECT max("sampleId") FROM "RunSample" WHERE "runId" = run."id"), 0)`;
 
 const takeNew = `
   INSERT INTO "RunSample" ("runId", "sampleId", "contextCount", "isLabelled")
   SELECT ?1, "id", "contextCount", EXISTS (SELECT 1 FROM "SampleLabel" WHERE "sampleId" = own."id") FROM (
-    SELECT s."id", s."contextCount" FROM "Run" run CROSS JOIN (SELECT 1) JOIN "Sample" s
-      ON s."datasetId" = run."datasetId" AND s."configurationId" = run."configurationId" AND s."replacedIn" = 0
-      AND s."id" > coalesce((SELECT max("sampleId") FROM "RunSample" WHERE "runId" = run."id"), 0)
+    SELECT s."id", s."contextCount" FROM "Run" run CROSS JOIN (SELECT 1) JOIN "Sample" s ON ${isNew}
     WHERE run."id" = ?1 ORDER BY s."id" LIMIT ${takenAtOnce}) own`;
 
 const countTaken = `
@@ -63,8 +61,9 @@ export async function waitForSamples(
   const after = (ms: number) => storedTime(databaseTime(ms));
   const [count] = await transact([
     [
-      `UPDATE "Run" AS run SET "leaseOwner" = NULL, "leaseUntil" = NULL, "reason" = NULL, "judgedTo" = ?3, "planned" = "ok" + "failed", "droppedJson" = ?6, "raisedJson" = ?7,
-         "nextLookAt" = CASE WHEN EXISTS (SELECT 1 ${newSamples}) THEN ${dialect.moment("?4")} ELSE ${dialect.moment("?5")} END
+      `UPDATE "Run" AS run SET "leaseOwner" = NULL, "leaseUntil" = NULL, "reason" = NULL, "judgedTo" = ?3,
+         "planned" = "ok" + "failed", "droppedJson" = ?6, "raisedJson" = ?7, "nextLookAt" =
+           CASE WHEN EXISTS (SELECT 1 FROM "Sample" s WHERE ${isNew}) THEN ${dialect.moment("?4")} ELSE ${dialect.moment("?5")} END
        WHERE "id" = ?1 AND "leaseOwner" = ?2 AND "status" = 'running' AND ${isFollowing}`,
       runId,
       owner,

@@ -166,46 +166,35 @@ interface Facet {
   count: number;
 }
 
-/** The most frequent 200 of each. */
-export interface RunFacets {
-  datasets: Facet[];
-  configurations: Facet[];
-  judges: Facet[];
-  statuses: Facet[];
-  bands: { metric: string; band: Band; count: number }[];
-  tags: Facet[];
-  authors: Facet[];
-  parameters: { name: string; value: ParameterValue; count: number }[];
-}
+export type RunFacets = Awaited<ReturnType<typeof runFacets>>;
 
 function bandOfMean({ all, own }: Thresholds): Prisma.Sql {
   const ofMetrics = Object.entries(own).map(([id, it]) => Prisma.sql` WHEN s."metric" = ${id} THEN ${bandAmong(it)}`);
   return Prisma.sql`CASE WHEN s."mean" IS NULL THEN NULL${Prisma.join([...ofMetrics, Prisma.empty], "")} ELSE ${bandAmong(all)} END`;
 }
 
-export async function runFacets(query: RunQuery = {}): Promise<RunFacets> {
+/** The most frequent 200 of each. */
+export async function runFacets(query: RunQuery = {}) {
   const thresholds = await readThresholds();
   const without = (key: keyof RunQuery) => matchingRuns({ ...query, [key]: [] }, thresholds);
-  const read = (value: Prisma.Sql, name: Prisma.Sql, matching: Prisma.Sql): Promise<Facet[]> => fetchRows`
+  const read = (value: Prisma.Sql, matching: Prisma.Sql, name = value): Promise<Facet[]> => fetchRows`
     SELECT ${value} AS "value", ${name} AS "name", count(*) AS "count" ${matching} GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT 200`;
   const status = Prisma.sql`CASE WHEN r."archivedAt" IS NULL THEN ${shownStatus()} ELSE 'archived' END`;
   const [datasets, configurations, judges, statuses, tags, authors, parameters, bands] = await Promise.all([
-    read(Prisma.sql`d."id"`, Prisma.sql`d."name"`, without("datasetIds")),
-    read(Prisma.sql`c."name"`, Prisma.sql`c."name"`, without("configurations")),
+    read(Prisma.sql`d."id"`, without("datasetIds"), Prisma.sql`d."name"`),
+    read(Prisma.sql`c."name"`, without("configurations")),
     read(
-      Prisma.sql`"model"`,
       Prisma.sql`"model"`,
       Prisma.sql`FROM (
         SELECT r."id", m."value" AS "model" FROM (SELECT r."id", r."judgeJson" ${without("judges")}) r, ${modelsOfRun.now}
         UNION SELECT r."id", m."value" FROM (SELECT r."id", r."judgeJson" ${without("judges")}) r, ${modelsOfRun.before})`,
     ),
-    read(status, status, matchingRuns({ ...query, statuses: listedStatuses }, thresholds)),
+    read(status, matchingRuns({ ...query, statuses: listedStatuses }, thresholds)),
     read(
-      Prisma.sql`"tag"`,
       Prisma.sql`"tag"`,
       Prisma.sql`FROM (SELECT DISTINCT r."id", t."value" AS "tag" FROM (SELECT r."id", r."tagsJson" ${without("tags")}) r, ${Prisma.raw(dialect.elements('r."tagsJson"'))} t)`,
     ),
-    read(Prisma.sql`r."author"`, Prisma.sql`r."author"`, Prisma.sql`${without("authors")} AND r."author" IS NOT NULL`),
+    read(Prisma.sql`r."author"`, Prisma.sql`${without("authors")} AND r."author" IS NOT NULL`),
     fetchRows<{ name: string; value: string; count: number }>`
       SELECT p."key" AS "name", coalesce(${parameterText}, CAST(p."value" AS TEXT)) AS "value", count(*) AS "count"
       FROM (SELECT c."parametersJson" ${without("parameters")}) c, ${Prisma.raw(dialect.entries('c."parametersJson"'))} p

@@ -34,23 +34,15 @@ export type Sample = Omit<StoredSample, "contextsJson" | "metadataJson" | "turns
     goldFound?: (number | null)[] | GoldCause;
   };
 
-const storedJson = { contextsJson: Contexts, metadataJson: Metadata, turnsJson: z.array(Turn) };
-function parseRow(row: StoredSample): Sample {
-  const { turns, ...sample } = withJson(row, storedJson);
-  return { ...sample, ...(turns && { turns }) };
-}
+/** Contexts' metadata and steps, which few metrics read. */
+const told = columns("contextDetailsJson stepsJson goldJson goldFoundJson") satisfies Prisma.SampleSelect;
+type Told = Prisma.SampleGetPayload<{ select: typeof told }>;
 
-const told = {
-  contextDetailsJson: true,
-  stepsJson: true,
-  goldJson: true,
-  goldFoundJson: true,
-} satisfies Prisma.SampleSelect;
-
-/** With contexts' metadata and steps, which few metrics read. */
-function parseAll(row: Labelled<Prisma.SampleGetPayload<{ select: typeof stored & typeof told }>>): Sample {
+function parseRow(row: StoredSample & Partial<Told>): Sample {
   const { contextDetails, turns, steps, gold, goldFound, ...sample } = withJson(row, {
-    ...storedJson,
+    contextsJson: Contexts,
+    metadataJson: Metadata,
+    turnsJson: z.array(Turn),
     contextDetailsJson: z.array(ContextDetail.nullable()),
     stepsJson: PackedSteps,
     goldJson: z.array(GoldContext),
@@ -136,7 +128,7 @@ export async function findSample(id: number): Promise<Sample | null> {
 export async function wholeSamples(ids: readonly number[]): Promise<Sample[]> {
   const read = async () => {
     const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { ...stored, ...told } });
-    return (await withLabels(inOrderOf(ids, rows))).map(parseAll);
+    return (await withLabels(inOrderOf(ids, rows))).map(parseRow);
   };
   if (ids.length === 0) return [];
   const size =
@@ -159,7 +151,7 @@ const { metadataJson: _metadataJson, line: _line, ...withoutMetadata } = stored;
 export async function samplesWithoutMetadata(ids: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { ...withoutMetadata, ...told } });
   return (await withLabels(inOrderOf(ids, rows))).map((row) => {
-    const { contextDetails, ...sample } = parseAll({ ...row, metadataJson: "{}", line: null });
+    const { contextDetails, ...sample } = parseRow({ ...row, metadataJson: "{}", line: null });
     if (!contextDetails) return sample;
     return { ...sample, contextDetails: contextDetails.map((detail) => detail && { ...detail, metadata: {} }) };
   });
@@ -225,7 +217,7 @@ async function beginningsOf(ids: readonly number[]): Promise<Sample[]> {
   if (ids.length === 0) return [];
   const columns = beginnings(listed, shortJson.listed, unlessLong("contextsJson", shortJson.listed, "'[]'"));
   const rows = await fetchRows<BeginningRow>`SELECT ${columns} FROM "Sample" WHERE "id" IN (${Prisma.join([...ids])})`;
-  return (await withLabels(inOrderOf(ids, rows))).map(parseAll);
+  return (await withLabels(inOrderOf(ids, rows))).map(parseRow);
 }
 
 /** With the beginning of each text, and without lists and objects too long to show. */
@@ -233,10 +225,10 @@ export async function openedSample(id: number): Promise<Sample | null> {
   const contexts = `(SELECT ${dialect.arrayOf(`substr(e."value", 1, ${opened + 1})`, `e."key"`)} FROM ${dialect.elements(`"contextsJson"`)} e WHERE CAST(e."key" AS INTEGER) < ${mostOpened})`;
   const columns = beginnings(opened, shortJson.opened, contexts);
   const [row] = await readLong<BeginningRow>(Prisma.sql`SELECT ${columns} FROM "Sample" WHERE "id" = ${id}`);
-  return row ? parseAll({ ...row, labels: (await labelsById([id])).get(id) ?? {} }) : null;
+  return row ? parseRow({ ...row, labels: (await labelsById([id])).get(id) ?? {} }) : null;
 }
 
-type BeginningRow = Omit<Parameters<typeof parseAll>[0], "labels">;
+type BeginningRow = Omit<Parameters<typeof parseRow>[0], "labels">;
 
 const unlessLong = (column: string, bytes: number, otherwise = "NULL") =>
   `CASE WHEN octet_length("${column}") <= ${bytes} THEN "${column}" ELSE ${otherwise} END`;

@@ -11,10 +11,8 @@ export interface Summed {
 const scores: Summed = { value: Prisma.raw(`"score"`), weight: Prisma.raw("1") };
 export const totalsColumns: Summed = { value: Prisma.raw(`"value"`), weight: Prisma.raw(`"weight"`) };
 
-/**
- * `source` is FROM a table with "sampleId" and WHERE. "questions" are clusters: a conversation is one. A value counts as often as its weight says, which makes the mean a ratio of
- * sums. `IS TRUE` makes PostgreSQL hash, where a join would compare all pairs.
- */
+/** `source` is FROM a table with "sampleId" and WHERE. "questions" are clusters. A value counts as often as its weight says, so
+ *  the mean is a ratio of sums. `IS TRUE` makes PostgreSQL hash, where a join would compare all pairs. */
 export function totalsByQuestion(runId: string, source: Prisma.Sql, { value, weight }: Summed = scores): Prisma.Sql {
   const isKnown = Prisma.sql`${value} IS NOT NULL`;
   const ofConfiguration = bind(`"configurationId" = ${ofRun("?")}`, runId);

@@ -3,18 +3,16 @@ import { pool } from "@/lib/db/postgres/pool";
 import { inTransaction, transactOnServer } from "@/lib/db/postgres/transact";
 
 export const workerCounters = [
-  ...([
-    "planned",
-    "ok",
-    "failed",
-    "cached",
-    "calls",
-    "openCalls",
-    "promptTokens",
-    "completionTokens",
-    "cachedTokens",
-    "workedMs",
-  ] as const),
+  "planned",
+  "ok",
+  "failed",
+  "cached",
+  "calls",
+  "openCalls",
+  "promptTokens",
+  "completionTokens",
+  "cachedTokens",
+  "workedMs",
   "costUsd",
 ] as const;
 

@@ -127,14 +127,15 @@ async function free(dead: readonly string[]): Promise<void> {
   );
 }
 
+/** Notes each model's refused parameters and raised limits. */
+export interface FoundOut {
+  dropped: Record<string, string[]>;
+  raised: Record<string, number>;
+}
+
 export interface Left {
   isDone: boolean;
   status: RunStatus | null;
-}
-
-interface FoundOut {
-  dropped: Record<string, string[]>;
-  raised: Record<string, number>;
 }
 
 interface Leaving {

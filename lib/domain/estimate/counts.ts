@@ -11,12 +11,18 @@ export interface TokenCounts {
   cached: number;
   calls: number;
   /** Counted for prompts, estimated for completions; null for a judge without tokens. */
-  tokens: { prompt: number; completion: number } | null;
+  tokens: Tokens | null;
+  /** Null if a price is unknown. */
   costUsd: number | null;
   /** Whether calls, prompt tokens and cost are upper bounds: the server may answer several polls per request. */
   isUpTo: boolean;
   /** Longest replies, all retries billed. Null without tokens or for a model without a limit of reply tokens. */
-  worst: { calls: number; tokens: { prompt: number; completion: number }; costUsd: number | null } | null;
+  worst: { calls: number; tokens: Tokens; costUsd: number | null } | null;
+}
+
+interface Tokens {
+  prompt: number;
+  completion: number;
 }
 
 export const whyUpTo = "Fewer calls if the server answers several polls per request; the first run checks that.";
@@ -86,15 +92,12 @@ export function countsOf(metric: string, { units, polls, tallies }: Measured, ra
     sum.completion += completion;
     costUsd = plus(costUsd, cost(model, prompt, completion));
     const most = rates.unlimited.includes(model) ? null : worstCase(asking, open, tally.alonePromptTokens * scale);
-    worst = worst &&
-      most && {
-        calls: worst.calls + Math.round(most.calls),
-        tokens: {
-          prompt: worst.tokens.prompt + Math.round(most.prompt),
-          completion: worst.tokens.completion + Math.round(most.completion),
-        },
-        costUsd: plus(worst.costUsd, cost(model, most.prompt, most.completion)),
-      };
+    const ofModel = most && {
+      calls: Math.round(most.calls),
+      tokens: { prompt: Math.round(most.prompt), completion: Math.round(most.completion) },
+      costUsd: cost(model, most.prompt, most.completion),
+    };
+    worst = plusWorst(worst, ofModel);
   }
   return {
     judgments,
@@ -134,24 +137,26 @@ export const sumOf = (parts: readonly TokenCounts[]): TokenCounts =>
       judgments: sum.judgments + part.judgments,
       cached: sum.cached + part.cached,
       calls: sum.calls + part.calls,
-      tokens: part.tokens && {
-        prompt: (sum.tokens?.prompt ?? 0) + part.tokens.prompt,
-        completion: (sum.tokens?.completion ?? 0) + part.tokens.completion,
-      },
+      tokens: part.tokens && plusTokens(sum.tokens ?? { prompt: 0, completion: 0 }, part.tokens),
       costUsd: plus(sum.costUsd, part.costUsd),
       isUpTo: sum.isUpTo || part.isUpTo,
-      worst: sum.worst &&
-        part.worst && {
-          calls: sum.worst.calls + part.worst.calls,
-          tokens: {
-            prompt: sum.worst.tokens.prompt + part.worst.tokens.prompt,
-            completion: sum.worst.tokens.completion + part.worst.tokens.completion,
-          },
-          costUsd: plus(sum.worst.costUsd, part.worst.costUsd),
-        },
+      worst: plusWorst(sum.worst, part.worst),
     }),
     { ...none, worst: parts.length === 0 ? null : { calls: 0, tokens: { prompt: 0, completion: 0 }, costUsd: 0 } },
   );
+
+const plusTokens = (one: Tokens, other: Tokens): Tokens => ({
+  prompt: one.prompt + other.prompt,
+  completion: one.completion + other.completion,
+});
+
+const plusWorst = (one: TokenCounts["worst"], other: TokenCounts["worst"]): TokenCounts["worst"] =>
+  one &&
+  other && {
+    calls: one.calls + other.calls,
+    tokens: plusTokens(one.tokens, other.tokens),
+    costUsd: plus(one.costUsd, other.costUsd),
+  };
 
 const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : dollars(a + b));
 
@@ -170,6 +175,5 @@ export function pausesAt(
   if (budgetUsd !== null && isBudgetFirst) return { reason: "budget", costUsd: budgetUsd * runs.length };
   if (!pauseOnOverrun) return null;
   const first = overruns.map((most) => (most === null ? null : Math.min(most, budgetUsd ?? most)));
-  const costUsd = first.reduce((sum, most) => (sum === null || most === null ? null : Math.round((sum + most) * 1e9) / 1e9), 0);
-  return { reason: "twice-the-estimate", costUsd };
+  return { reason: "twice-the-estimate", costUsd: first.reduce(plus, 0) };
 }

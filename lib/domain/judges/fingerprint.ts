@@ -7,10 +7,7 @@ interface JudgedBy {
   prompts: Readonly<Record<string, { hash: string }>>;
 }
 
-/**
- * 128 bits of SHA-256 in base64url, equal for runs whose judge of a metric is the same: servers, models, temperature, prompts with
- * the revision of the metric's reader, and the metric's settings.
- */
+/** 128 bits of SHA-256, equal for runs that judge a metric alike: servers, models, temperature, prompts, reader and settings. */
 export function judgeFingerprint({ judge, settings, prompts }: JudgedBy, metric: string): string {
   const { kind, models, earlier, baseUrl, servers, temperature } = judge;
   const own = Object.entries(prompts)

@@ -15,10 +15,11 @@ export interface Actor {
   token: string | null;
 }
 
+const noAccount = { id: null, email: null, address: null, token: null };
+
 export function actorOf(visitor: Visitor, address: string | null): Actor {
-  const anonymous = { id: null, email: null, token: null, address };
-  if (visitor.kind === "local") return { ...anonymous, kind: "local", name: "This machine" };
-  if (visitor.kind === "nobody") return { ...anonymous, kind: "visitor", name: "Not signed in" };
+  if (visitor.kind === "local") return { ...noAccount, kind: "local", name: "This machine", address };
+  if (visitor.kind === "nobody") return { ...noAccount, kind: "visitor", name: "Not signed in", address };
   const { id, name, email } = visitor.kind === "token" ? visitor.maker : visitor;
   return { kind: visitor.kind, id, name, email, address, token: visitor.kind === "token" ? visitor.label : null };
 }
@@ -27,13 +28,6 @@ export function actorOf(visitor: Visitor, address: string | null): Actor {
 export const authorOf = ({ id, name, token }: Actor): string | null => (id === null ? null : (token ?? name));
 
 /** `user` is the account on the machine. */
-export const atCommandLine = (user: string): Actor => ({
-  kind: "command",
-  id: null,
-  name: `Command line (${user})`,
-  email: null,
-  address: null,
-  token: null,
-});
+export const atCommandLine = (user: string): Actor => ({ ...noAccount, kind: "command", name: `Command line (${user})` });
 
-export const assayItself: Actor = { kind: "system", id: null, name: "Assay", email: null, address: null, token: null };
+export const assayItself: Actor = { ...noAccount, kind: "system", name: "Assay" };

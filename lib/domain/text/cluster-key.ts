@@ -8,11 +8,8 @@ const longestName = 500;
 /** Begins a key that comes from a name. */
 export const namedCluster = "=";
 
-/**
- * Equal for samples that are not independent of each other, since they are of one conversation, user or document. Null for a sample
- * that only its question can group. Without a name, turns of a conversation share the first of its
- * questions; after a greeting, which many conversations begin with, the first two.
- */
+/** Equal for samples that are not independent: of one conversation, user or document; null where only the question groups.
+ *  Without a name, turns of a conversation share its first question, or its first two after a greeting. */
 export function clusterKey(metadata: Readonly<Record<string, unknown>>, questions: readonly string[]): string | null {
   const byName = new Map(Object.entries(metadata).map(([name, value]) => [normal(name), value]));
   for (const name of names) {

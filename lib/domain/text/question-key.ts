@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { normalized } from "./normalized";
 
-/**
- * A hash, equal for questions that differ only in case, white space, compatibility forms or closing punctuation. `earlier` are the
- * questions before it in its conversation: a follow-up such as "And in winter?" asks something else after others.
- */
+/** A hash, equal for questions that differ only in case, white space, compatibility forms or closing punctuation. `earlier` are
+ *  the questions before it in its conversation: a follow-up such as "And in winter?" asks something else after others. */
 export function questionKey(question: string, earlier: readonly string[] = []): string {
   const folded = normalized([...earlier, question].join("\n"), "NFKC")
     .toLowerCase()

@@ -1,4 +1,4 @@
-import { endWork, type FoundOut } from "@/lib/db/runs/claims";
+import { endWork } from "@/lib/db/runs/claims";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { ownMember } from "@/lib/domain/lists/own-member";
 import type { RunStatus } from "@/lib/domain/run";
@@ -56,7 +56,7 @@ export async function finish(
   return (await findRun(runId))?.status ?? "cancelled";
 }
 
-export function foundOut(run: Pick<Run, "dropped" | "raised">, servers: readonly OpenedServer[]): FoundOut {
+export function foundOut(run: Pick<Run, "dropped" | "raised">, servers: readonly OpenedServer[]) {
   const dropped = { ...run.dropped };
   for (const { judge, models } of servers) {
     for (const model of models) {
@@ -64,7 +64,7 @@ export function foundOut(run: Pick<Run, "dropped" | "raised">, servers: readonly
       if (refused.size > 0) dropped[model] = [...new Set([...(ownMember(dropped, model) ?? []), ...refused])].sort();
     }
   }
-  return { dropped, raised: Object.assign({}, run.raised, ...servers.map(({ judge }) => judge.raised())) };
+  return { dropped, raised: Object.assign({}, run.raised, ...servers.map(({ judge }) => judge.raised())) as Run["raised"] };
 }
 
 export function statusOf(run: Run, stopped: Stop | null): RunStatus {

@@ -33,10 +33,8 @@ const verdicts: Readonly<Record<string, ClaimVerdict>> = {
 
 const mostEvidence = 50;
 
-/**
- * Reads verdicts on `claims` claims, numbered from 1, with the numbers of sentences in this window. A claim has no verdict if the
- * reply gives none, gives two that differ, or names no existing sentence that supports or contradicts it. Never throws.
- */
+/** Reads verdicts on `claims` claims, numbered from 1, with the numbers of sentences in this window. A claim has no verdict if
+ *  the reply gives none, gives two that differ, or names no existing sentence that supports or contradicts it. Never throws. */
 export function readVerdicts(text: string, claims: number, window: ClaimPart): ClaimCheck {
   const read = replyList(text, "verdicts");
   if (!read.ok) return read;

@@ -42,11 +42,9 @@ function citedIn(sentence: string, ids: Names): number[] {
   );
 }
 
-/**
- * Compares what a claim's sentences cite with the contexts that support it: right if they cite each sentence of its evidence, or an
- * equal one; incomplete if only some; wrong if none. Null if they cite nothing. A sentence that is nothing but citations belongs to
- * the one before it. In linear time.
- */
+/** Compares what a claim's sentences cite with the contexts that support it: right if they cite each sentence of its evidence, or
+ *  an equal one; incomplete if only some; wrong if none. Null without citations. A sentence of nothing but citations is part of
+ *  the one before. Linear. */
 export function citationsIn(
   { response, contexts, contextDetails }: JudgedSample,
   { contextsOf }: EqualSentences,

@@ -27,10 +27,8 @@ const unitAfter = /^[\s-]{0,3}(?:%|°|\p{L}{1,20})/u;
 /** In characters: of longer texts only the beginning is compared. */
 export const comparedAtMost = 600;
 
-/**
- * The first kind of fact in which the two differ, with the words that do: a number, unit, date, negation or name, as the check by
- * words compares them. Null if they differ in none of these. In linear time.
- */
+/** The first kind of fact in which the two differ, with the words that do: a number, unit, date, negation or name, as the check
+ *  by words compares them. Null if they differ in none of these. In linear time. */
 export function contrastOf(claim: string, sentence: string): Contrast | null {
   const one = tokensOf(claim);
   const other = tokensOf(sentence);

@@ -18,10 +18,7 @@ import { type Document, documentsOf, messagesOf, textsOf } from "./documents";
 import { mostClaims } from "./extraction";
 import { equalSentences, type JudgedClaim, overModels, verdictsByModel } from "./verdicts";
 
-/**
- * Supported / judged claims, as RAGChecker's and RAGAS's faithfulness. Null without claims, if a part of the response was not taken
- * apart, or unless more than half of the claims are judged.
- */
+/** Supported / judged claims. Null without claims, if a part of the response was not taken apart, or if half are not judged. */
 export function scoreClaims(
   sample: JudgedSample,
   judgments: readonly Judgment[],
@@ -179,10 +176,8 @@ export interface Ledgers {
   reference: Ledger | null;
 }
 
-/**
- * Null for a text of which a part could not be read, and for a reference that is missing. All models check the same claims: those of
- * the model that comes first by name, so that the order in which replies arrive changes nothing.
- */
+/** Null for a text of which a part could not be read, and for a reference that is missing. All models check the same claims:
+ *  those of the model that comes first by name, so that the order in which replies arrive changes nothing. */
 export function ledgersOf(judgments: readonly Judgment[], sample: JudgedSample): Ledgers {
   const read = judgments.filter(({ step }) => step === 0).filter(isRead);
   const parts = textsOf(sample).map(({ document }, part) => {
@@ -224,11 +219,8 @@ function share<T>(all: readonly T[], is: (one: T) => boolean): number | null {
 
 type Figures = Pick<ClaimsDetail, "claimRecall" | "completeness" | "utilization" | "relevantNoise" | "irrelevantNoise">;
 
-/**
- * Figures by the claims of a reference, by RAGChecker's formulas (Ru et al. 2024, arXiv:2408.08067) over our claims. Noise counts
- * claims that the contexts support and the reference does not: relevant if a context of their evidence supports a claim of the
- * reference.
- */
+/** Uses RAGChecker's formulas (Ru et al. 2024, arXiv:2408.08067) over our claims. Noise is what the contexts support and the
+ *  reference does not: relevant if a context of its evidence supports a claim of the reference. */
 function againstReference(claims: readonly LedgerClaim[], needed: readonly NeededClaim[]): Figures {
   const retrieved = needed.filter(({ inContexts, inResponse }) => inContexts === "supported" && inResponse !== "not-judged");
   const relevant = new Set(

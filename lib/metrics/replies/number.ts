@@ -40,10 +40,8 @@ const talk =
 const follower =
   /^(?:out|of|on|to(?= th(?:e|is) (?:response|context|answer|passage)\b)|von|sur|de|из|su|من|because|since|as|due|given|for|points?|pts|punkten?|puntos?|points|pontos?|punti|балл\p{L}{0,3}|weil|da|denn|parce|car|porque|perch[ée]|pois|потому|так|criteria|criterion|supporting|evidence|reason(?:s|ing)?|explanation|justification|rationale|highly|fully|very|mostly|partially|partly|not|somewhat|relevant|irrelevant|excellent|good|moderate|poor|perfect|the|this|it|with|which|indicating|meaning|based|overall|final)(?![\p{L}])/iu;
 
-/**
- * Reads a leading number: "8", "**8/10**", "8 out of 10 because …", "4 + 4 = 8", "0.8 (8/10)". Ranges, hedges, other scales and
- * percentages are unclear; never clamps or rescales. Expects ASCII digits.
- */
+/** Reads a leading number: "8", "**8/10**", "8 out of 10 because …", "4 + 4 = 8", "0.8 (8/10)". Ranges, hedges, other scales and
+ *  percentages are unclear; never clamps or rescales. Expects ASCII digits. */
 export function readNumber(written: string, scale: Scale): RepliedValue<number> {
   if (template.test(written.slice(0, 200)) || angled.test(written.slice(0, 500))) return none;
   const plain = withoutOpening(written);

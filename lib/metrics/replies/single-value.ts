@@ -15,10 +15,8 @@ export interface Reasons<T> {
   readonly endWith: (stated: readonly Statement<T>[]) => boolean;
 }
 
-/**
- * Labelled values come before values alone on a line, final labels before others and then the last before the first, and values
- * before the reasons before values in them. Retracted values do not count; contradictions are an error.
- */
+/** Labelled values come before values alone on a line, final labels before others and then the last before the first, and values
+ *  before the reasons before values in them. Retracted values do not count; contradictions are an error. */
 export function decideValue<T>(reply: string, reader: StatementReader<T>, reasons: Reasons<T>): ValueDecision<T> | null {
   const text = unquotedEnd(withoutMarkup(reply));
   const correction = reader.correction(text);

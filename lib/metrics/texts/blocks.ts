@@ -21,10 +21,8 @@ const narrowestProse = 24;
 /** Allows for fonts of varying width. */
 const leastFilled = 0.8;
 
-/**
- * Splits where a sentence cannot continue: blank lines, list items, headings, lines of tables, records and fenced code; drops
- * markers. A line that merely begins with a number ("born in⏎42. He …") continues the one before.
- */
+/** Splits where a sentence cannot continue: blank lines, list items, headings, lines of tables, records and fenced code; drops
+ *  markers. A line that merely begins with a number ("born in⏎42. He …") continues the one before. */
 export function textBlocks(text: string): TextSpan[] {
   const blocks: TextSpan[] = [];
   let start: number | null = null;

@@ -11,10 +11,7 @@ const afterSentence = new RegExp(
 );
 const beginsWithMark = new RegExp(String.raw`^\s*${citationMark}`, "iu");
 
-/**
- * The same length, with spaces for citations that follow the end of a sentence, since they belong to that sentence. A text that
- * begins with one puts them before its sentences.
- */
+/** The same length, with spaces for citations that follow the end of a sentence, to which they belong, or begin the text. */
 export function withoutTrailingCitations(text: string): string {
   if (beginsWithMark.test(text)) return text;
   return text.replace(afterSentence, (found) => " ".repeat(found.length));

@@ -73,9 +73,7 @@ const mark = new RegExp(
   "iu",
 );
 
-/**
- * Replaces more brackets than marks have, so nested marks leave none. Single matches: a long repetition would overflow the stack.
- */
+/** More brackets than marks have, so nested marks leave none. Single matches: long repetitions would overflow the stack. */
 const replaced = new RegExp(
   [
     templateToken,
@@ -87,10 +85,7 @@ const replaced = new RegExp(
   "giu",
 );
 
-/**
- * Turns grouped angle brackets round if a text contains anything that could pass for our marks, in any spelling: look-alikes,
- * case, spaces, invisible characters. Keeps the length. Linear time.
- */
+/** Turns grouped angle brackets round if anything passes for our marks, in any spelling. Keeps the length. Linear time. */
 export function breakMarks(text: string): string {
   if (!anyBracket.test(text)) return text;
   const read = text.replace(/[^\0-\x7f]/gu, readAs);

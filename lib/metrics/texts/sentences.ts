@@ -11,10 +11,8 @@ const greek = new Intl.Segmenter("el", { granularity: "sentence" });
 const windowSize = 2048;
 const near = 60;
 
-/**
- * Offsets without surrounding white space and list markers: the platform's Unicode rules, corrected for abbreviations, numbering,
- * tables, records, glued sentences and line breaks. A sentence has a letter, digit or pictograph.
- */
+/** Offsets without surrounding white space and list markers: the platform's Unicode rules, corrected for abbreviations,
+ *  numbering, tables, records, glued sentences and line breaks. A sentence has a letter, digit or pictograph. */
 export function locateSentences(text: string): TextSpan[] {
   const unknown = /\p{Lu}/u.test(text) ? glued : gluedOrLowerCase;
   return textBlocks(text).flatMap((block) => {

@@ -1,5 +1,5 @@
 import { databaseForThread } from "@/lib/db/location/database-url";
-import type { ComparedRun } from "@/lib/db/paired/sampled";
+import type { RankedRun } from "@/lib/db/paired/read-scores";
 import { sharedThreads } from "@/lib/threads/pool";
 import type { RankAsked, RankedScores } from "./rank";
 
@@ -12,5 +12,5 @@ const thread = sharedThreads<typeof import("./thread")>("ranking-thread", {
 export const rankInThread = (asked: RankAsked): Promise<RankedScores> =>
   thread.run("ranked", { ...asked, database: databaseForThread() });
 
-export const countSharedInThread = (runs: readonly ComparedRun[]): Promise<number[]> =>
+export const countSharedInThread = (runs: readonly RankedRun[]): Promise<number[]> =>
   thread.run("shared", { runs, database: databaseForThread() });

@@ -2,8 +2,7 @@ import { measureValues, numericColumns } from "@/lib/comparison/store/read-measu
 import { defaultMargin } from "@/lib/comparison/words/margins";
 import { type MeasureKind, measureColumn, measureKinds, unitOf } from "@/lib/comparison/words/measures";
 import type { Reader } from "@/lib/db/dialect/reader";
-import { type Cut, readScores } from "@/lib/db/paired/read-scores";
-import type { ComparedRun } from "@/lib/db/paired/sampled";
+import { type Cut, type RankedRun, readScores } from "@/lib/db/paired/read-scores";
 import type { PairBy } from "@/lib/domain/paired/pair-by";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { quantile } from "@/lib/stats/quantile";
@@ -20,7 +19,7 @@ import { identicalTo } from "./identical";
 
 export interface RankAsked {
   /** Each has several runs if these repeat it. */
-  configurations: readonly (readonly ComparedRun[])[];
+  configurations: readonly (readonly RankedRun[])[];
   metric: string;
   pairBy: PairBy | null;
   /** Compare each pair on the questions that it shares, instead of all on those that all share. */
@@ -138,7 +137,7 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
 const onlyOf = (ids: readonly string[]): string | null => (new Set(ids).size === 1 ? (ids[0] ?? null) : null);
 
 /** Numbers the runs of all configurations through. */
-function placesOf(configurations: readonly (readonly ComparedRun[])[]): number[][] {
+function placesOf(configurations: readonly (readonly RankedRun[])[]): number[][] {
   let next = 0;
   return configurations.map((runs) => runs.map(() => next++));
 }
@@ -273,7 +272,7 @@ function measuresOf({ ids, columns, values }: Measured, samples: readonly number
 
 /** Runs of one configuration repeat the judge; configurations with the same settings repeat the system. */
 function componentsOf(
-  configurations: readonly (readonly ComparedRun[])[],
+  configurations: readonly (readonly RankedRun[])[],
   placed: readonly (readonly number[])[],
   scores: readonly Float64Array[],
   rows: Int32Array,

@@ -10,7 +10,7 @@ type Chosen = Pick<StoredChoice, "question" | "person" | "choice">;
 /** Maps a metric, then a question, to the scores of both sides. */
 export type SideScores = ReadonlyMap<string, ReadonlyMap<string, readonly [a: number, b: number]>>;
 
-/** What people preferred. Each person has chosen once per question; what settled it counts in place of their choices. */
+/** What people preferred. Each person has chosen once per question; what settled it counts instead. */
 export function preferenceFigures(all: readonly Chosen[], scores: SideScores): Omit<PairPreferences, "a" | "b"> {
   const chosen = all.filter(({ person }) => person !== null);
   const settled = new Map(all.flatMap(({ question, person, choice }) => (person === null ? [[question, choice]] : [])));

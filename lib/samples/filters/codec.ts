@@ -49,16 +49,23 @@ function readScore(text: string): number {
   return number;
 }
 
-/** One of a few values; any other gets the refusal. */
-const choice = (word: string, grammar: string, refusal: string, values: Readonly<Record<string, SampleQuery>>): FilterText => ({
+const ofSample = (word: string, grammar: string, read: FilterText["read"]): FilterText => ({ word, grammar, read });
+
+type OfMetric = (value: string, metric: string) => SampleQuery;
+const ofMetric = (word: string, grammar: string, read: OfMetric): FilterText => ({
   word,
   grammar,
-  read: (value) => {
+  isOfMetric: true,
+  read: (value, _, metric) => read(value, metric),
+});
+
+/** One of a few values; any other gets the refusal. */
+const choice = (word: string, grammar: string, refusal: string, values: Readonly<Record<string, SampleQuery>>): FilterText =>
+  ofSample(word, grammar, (value) => {
     const query = Object.hasOwn(values, value) ? values[value] : undefined;
     if (!query) throw unreadableFilter(refusal);
     return query;
-  },
-});
+  });
 
 /** A filter by a field's states, which the address and the text form name alike. */
 function oneOf<State extends string>(
@@ -111,31 +118,16 @@ export const codecs: readonly Codec[] = [
       };
     },
     texts: [
-      {
-        word: "band",
-        isOfMetric: true,
-        grammar: "METRIC:band:Excellent|Good|Moderate|Poor",
-        read: (value, _, metric) => {
-          const band = bandNames.find((name) => name === value);
-          if (!band) throw unreadableFilter(`There is no band ${value.slice(0, 100)}.`);
-          return { metric, band };
-        },
-      },
-      {
-        word: "bin",
-        isOfMetric: true,
-        grammar: "METRIC:bin:0 to 9 (a tenth of the scale)",
-        read: (value, _, metric) => {
-          if (!/^\d$/.test(value)) throw unreadableFilter("A bin is a number from 0 to 9.");
-          return { metric, bin: Number(value) };
-        },
-      },
-      {
-        word: "cause",
-        isOfMetric: true,
-        grammar: "METRIC:cause:CAUSE (samples without a score; any for all)",
-        read: (cause, _, metric) => ({ metric, cause }),
-      },
+      ofMetric("band", "METRIC:band:Excellent|Good|Moderate|Poor", (value, metric) => {
+        const band = bandNames.find((name) => name === value);
+        if (!band) throw unreadableFilter(`There is no band ${value.slice(0, 100)}.`);
+        return { metric, band };
+      }),
+      ofMetric("bin", "METRIC:bin:0 to 9 (a tenth of the scale)", (value, metric) => {
+        if (!/^\d$/.test(value)) throw unreadableFilter("A bin is a number from 0 to 9.");
+        return { metric, bin: Number(value) };
+      }),
+      ofMetric("cause", "METRIC:cause:CAUSE (samples without a score; any for all)", (cause, metric) => ({ metric, cause })),
     ],
   },
   {
@@ -147,16 +139,11 @@ export const codecs: readonly Codec[] = [
       return scores.length > 0 ? { scores } : {};
     },
     texts: [
-      {
-        word: "score",
-        isOfMetric: true,
-        grammar: "METRIC:score:FROM..TO (either may be left out; both are inclusive)",
-        read: (value, _, metric) => {
-          const [, from, to] = /^([\d.]{0,30}?)\.\.([\d.]{0,30})$/.exec(value) ?? [];
-          if (!from && !to) throw unreadableFilter("A score is FROM..TO, such as 0.2..0.6 or ..0.4.");
-          return { scores: [{ metric, ...(from && { from: readScore(from) }), ...(to && { to: readScore(to) }) }] };
-        },
-      },
+      ofMetric("score", "METRIC:score:FROM..TO (either may be left out; both are inclusive)", (value, metric) => {
+        const [, from, to] = /^([\d.]{0,30}?)\.\.([\d.]{0,30})$/.exec(value) ?? [];
+        if (!from && !to) throw unreadableFilter("A score is FROM..TO, such as 0.2..0.6 or ..0.4.");
+        return { scores: [{ metric, ...(from && { from: readScore(from) }), ...(to && { to: readScore(to) }) }] };
+      }),
     ],
   },
   {
@@ -186,16 +173,12 @@ export const codecs: readonly Codec[] = [
       return compared.length > 1 ? { differ: { metrics: compared, by } } : {};
     },
     texts: [
-      {
-        word: "differ",
-        grammar: "differ:METRIC,METRIC:0.4 (their scores differ by at least this much)",
-        read: (value, metrics) => {
-          const [, list = "", by = ""] = /^(.+):([\d.]{1,30})$/.exec(value) ?? [];
-          const compared = [...new Set(list.split(",").map((metric) => requireMetric(metric, metrics)))];
-          if (compared.length < 2) throw unreadableFilter("Name two or more metrics.");
-          return { differ: { metrics: compared, by: readScore(by) } };
-        },
-      },
+      ofSample("differ", "differ:METRIC,METRIC:0.4 (their scores differ by at least this much)", (value, metrics) => {
+        const [, list = "", by = ""] = /^(.+):([\d.]{1,30})$/.exec(value) ?? [];
+        const compared = [...new Set(list.split(",").map((metric) => requireMetric(metric, metrics)))];
+        if (compared.length < 2) throw unreadableFilter("Name two or more metrics.");
+        return { differ: { metrics: compared, by: readScore(by) } };
+      }),
     ],
   },
   {
@@ -218,16 +201,12 @@ export const codecs: readonly Codec[] = [
       ...(unlabelled && { unlabelled }),
     }),
     texts: [
-      {
-        word: "label",
-        grammar: "label:NAME=VALUE, label:none",
-        read: (value) => {
-          if (value === "none") return { unlabelled: true };
-          const at = value.indexOf("=");
-          if (at < 1) throw unreadableFilter("A label is label:NAME=VALUE, or label:none.");
-          return { label: { name: value.slice(0, at), value: value.slice(at + 1) } };
-        },
-      },
+      ofSample("label", "label:NAME=VALUE, label:none", (value) => {
+        if (value === "none") return { unlabelled: true };
+        const at = value.indexOf("=");
+        if (at < 1) throw unreadableFilter("A label is label:NAME=VALUE, or label:none.");
+        return { label: { name: value.slice(0, at), value: value.slice(at + 1) } };
+      }),
     ],
   },
   {
@@ -240,17 +219,13 @@ export const codecs: readonly Codec[] = [
       return { error: error ? error.slice(0, longestCause) : "any", ...(metric && { errorBy: metric }) };
     },
     texts: [
-      {
-        word: "error",
-        grammar: "error:CAUSE (samples with a judgment in error by any metric; any for all)",
-        read: (value) => ({ error: value.slice(0, longestCause) }),
-      },
-      {
-        word: "error",
-        isOfMetric: true,
-        grammar: "METRIC:error:CAUSE (by this metric)",
-        read: (value, _, metric) => ({ error: value.slice(0, longestCause), errorBy: metric }),
-      },
+      ofSample("error", "error:CAUSE (samples with a judgment in error by any metric; any for all)", (value) => ({
+        error: value.slice(0, longestCause),
+      })),
+      ofMetric("error", "METRIC:error:CAUSE (by this metric)", (value, metric) => ({
+        error: value.slice(0, longestCause),
+        errorBy: metric,
+      })),
     ],
   },
   oneOf("flag", flags, "a flag", "scores", "samples with a judgment that has the flag", (flag) => ({ flag })),
@@ -265,13 +240,7 @@ export const codecs: readonly Codec[] = [
     parameters: { group: isRead("group") },
     level: "texts",
     read: ({ group }) => (group === null ? {} : { group: group.slice(0, longestSearch) }),
-    texts: [
-      {
-        word: "group",
-        grammar: "group:NAME (a group of questions)",
-        read: (group) => ({ group: group.slice(0, longestSearch) }),
-      },
-    ],
+    texts: [ofSample("group", "group:NAME (a group of questions)", (group) => ({ group: group.slice(0, longestSearch) }))],
   },
   {
     name: "a slice",
@@ -282,15 +251,11 @@ export const codecs: readonly Codec[] = [
       return read ? { slice: read } : {};
     },
     texts: [
-      {
-        word: "slice",
-        grammar: "slice:COLUMN=VALUE (by a column of the file)",
-        read: (value) => {
-          const slice = readSlice(value.slice(0, longestSearch));
-          if (!slice) throw unreadableFilter("A slice is slice:COLUMN=VALUE.");
-          return { slice };
-        },
-      },
+      ofSample("slice", "slice:COLUMN=VALUE (by a column of the file)", (value) => {
+        const slice = readSlice(value.slice(0, longestSearch));
+        if (!slice) throw unreadableFilter("A slice is slice:COLUMN=VALUE.");
+        return { slice };
+      }),
     ],
   },
   {
@@ -316,16 +281,12 @@ export const codecs: readonly Codec[] = [
       return read.length > 0 ? { ids: read } : {};
     },
     texts: [
-      {
-        word: "samples",
-        grammar: `samples:ID,ID (at most ${mostChosen})`,
-        read: (value) => {
-          const ids = value.length > 17 * mostChosen ? [] : [...new Set(value.split(",").map(Number))];
-          if (ids.length === 0 || ids.length > mostChosen || !ids.every(isSampleId))
-            throw unreadableFilter(`Samples are filtered by samples:ID,ID with at most ${mostChosen} ids.`);
-          return { ids };
-        },
-      },
+      ofSample("samples", `samples:ID,ID (at most ${mostChosen})`, (value) => {
+        const ids = value.length > 17 * mostChosen ? [] : [...new Set(value.split(",").map(Number))];
+        if (ids.length === 0 || ids.length > mostChosen || !ids.every(isSampleId))
+          throw unreadableFilter(`Samples are filtered by samples:ID,ID with at most ${mostChosen} ids.`);
+        return { ids };
+      }),
     ],
   },
   {
@@ -334,14 +295,10 @@ export const codecs: readonly Codec[] = [
     level: "texts",
     read: ({ q }) => (q?.trim() ? { text: q.trim().slice(0, longestSearch) } : {}),
     texts: [
-      {
-        word: "text",
-        grammar: "text:WORDS",
-        read: (text) => {
-          if (text.length > longestSearch) throw unreadableFilter(`The text is longer than ${longestSearch} characters.`);
-          return { text };
-        },
-      },
+      ofSample("text", "text:WORDS", (text) => {
+        if (text.length > longestSearch) throw unreadableFilter(`The text is longer than ${longestSearch} characters.`);
+        return { text };
+      }),
     ],
   },
 ];

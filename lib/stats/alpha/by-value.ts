@@ -6,10 +6,8 @@ export interface ValueAgreement {
   share: number;
 }
 
-/**
- * Agreement on each value by itself (specific agreement: Spitzer and Fleiss, British Journal of Psychiatry 1974): of two people, twice
- * the units that both gave it over all times that either did. Rising by value. `weights[i]` says how much unit i counts.
- */
+/** Agreement on each value by itself (specific agreement: Spitzer and Fleiss 1974): of two people, twice the units that both gave
+ *  it over all times that either did. Rising by value. `weights[i]` says how much unit i counts. */
 export function agreementByValue(units: readonly (readonly number[])[], weights?: readonly number[]): ValueAgreement[] {
   const found = new Map<number, { given: number; weight: number; same: number }>();
   for (const [at, unit] of units.entries()) {

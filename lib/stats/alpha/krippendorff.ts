@@ -1,11 +1,8 @@
 import { quantile } from "@/lib/stats/quantile";
 import { seeded } from "@/lib/stats/random";
 
-/**
- * Agreement between any number of people, 1 if complete and 0 by chance (Krippendorff 2011, "Computing Krippendorff's
- * Alpha-Reliability"). A unit has the values that people gave it; those with fewer than two are left out. `weights[i]`, with a mean
- * of 1, says how much unit i counts.
- */
+/** Agreement between people, 1 if complete and 0 by chance (Krippendorff 2011, "Computing Krippendorff's Alpha-Reliability").
+ *  Units with fewer than two values are left out. `weights[i]`, with a mean of 1, says how much unit i counts. */
 export function krippendorffAlpha(
   units: readonly (readonly number[])[],
   level: MeasurementLevel,
@@ -119,11 +116,8 @@ const resamples = 2_000;
 const fewestQuestions = 20;
 const enoughQuestions = 50;
 
-/**
- * Krippendorff's alpha with its interval: percentiles of alphas of questions drawn with replacement, since answers to one question
- * are alike. `questions[i]` is the question of unit i; a seed gives the same interval every time. A draw without an alpha is left
- * out. Time grows with the number of units.
- */
+/** With its interval: percentiles of alphas of questions drawn with replacement, since answers to one question are alike.
+ *  `questions[i]` is the question of unit i. Draws without an alpha are left out. Time grows with the number of units. */
 export function bootstrappedAlpha(
   units: readonly (readonly number[])[],
   level: MeasurementLevel,

@@ -12,10 +12,8 @@ interface Cluster {
   badPlacements: number;
 }
 
-/**
- * The area under the ROC curve of clustered scores (N. A. Obuchowski, Biometrics 53, 1997): on the log-odds scale, with t at the
- * rarer class's clusters − 1. No interval below two clusters of a class.
- */
+/** The area under the ROC curve of clustered scores (N. A. Obuchowski, Biometrics 53, 1997): on the log-odds scale, with t at the
+ *  rarer class's clusters − 1. No interval below two clusters of a class. */
 export function clusteredAuroc(scores: readonly number[], labels: readonly boolean[], clusters: readonly number[]): Figure {
   const counts = countClasses(scores, labels);
   const plain = aurocOfCounts(counts);
@@ -112,10 +110,8 @@ export interface AurocDifference {
   labels: number;
 }
 
-/**
- * The difference of two areas under the ROC curve over the same labels, with its standard error: DeLong, DeLong and Clarke-Pearson
- * (Biometrics 44, 1988), with questions as clusters (Obuchowski, Biometrics 53, 1997).
- */
+/** The difference of two areas under the ROC curve over the same labels, with its standard error: DeLong, DeLong and
+ *  Clarke-Pearson (Biometrics 44, 1988), with questions as clusters (Obuchowski, Biometrics 53, 1997). */
 export function aurocDifference(baseline: AurocParts, candidate: AurocParts): AurocDifference {
   const difference = candidate.value - baseline.value;
   const before = residualsOf(baseline);
@@ -130,10 +126,7 @@ export function aurocDifference(baseline: AurocParts, candidate: AurocParts): Au
   return { difference, error: difference === 0 ? null : errorOfConstant(difference, withGood, withBad), degrees, labels };
 }
 
-/**
- * If every placement differs alike, as between a perfect judge and a constant one: with one more of each class that differs by 1
- * the other way.
- */
+/** If every placement differs alike: with one more of each class that differs by 1 the other way. */
 const errorOfConstant = (difference: number, good: number, bad: number): number =>
   (Math.abs(difference) + 1) * Math.hypot(1 / (good + 1), 1 / (bad + 1));
 

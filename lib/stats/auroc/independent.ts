@@ -26,9 +26,7 @@ export function placementsOf(counts: readonly ClassCount[]): Placement[] {
   });
 }
 
-/**
- * The area under the ROC curve ± 1.96 standard errors of DeLong, DeLong and Clarke-Pearson, Biometrics 44 (1988), within 0 to 1.
- */
+/** The area ± 1.96 standard errors of DeLong, DeLong and Clarke-Pearson, Biometrics 44 (1988), within 0 to 1. */
 export function aurocOfCounts(counts: readonly ClassCount[]): Figure {
   const { good, bad } = classTotals(counts);
   if (good + bad === 0) return noFigure("no-pairs");
@@ -52,10 +50,8 @@ export function aurocOfCounts(counts: readonly ClassCount[]): Figure {
   return { value, ci95: normalInterval(value, error, 0, 1), cause: null };
 }
 
-/**
- * DeLong's error is 0 if the scores separate the classes, so this is the score interval (method 5) of R. G. Newcombe, Statistics
- * in Medicine 25 (2006), with Hanley and McNeil's variance, symmetrised.
- */
+/** DeLong's error is 0 if the scores separate the classes, so this is the score interval (method 5) of R. G. Newcombe, Statistics
+ *  in Medicine 25 (2006), with Hanley and McNeil's variance, symmetrised. */
 export function completeSeparation(value: 0 | 1, good: number, bad: number): [number, number] {
   const half = (good + bad) / 2 - 1;
   const isWithin = (area: number) => {

@@ -1,5 +1,5 @@
 import jStat from "jstat";
-import { studentTail, type Totals } from "@/lib/stats/mean-interval";
+import { addQuestion, noTotals, squaresAround, studentTail, type Totals } from "@/lib/stats/mean-interval";
 
 /** Scores from 0 to 1; `baseline[i]` belongs to `candidate[i]`. Pairs with a NaN are left out. */
 export interface PairedScores {
@@ -28,26 +28,12 @@ export function differencesOf({ baseline, candidate, questions }: PairedScores):
     sums[question] = (sums[question] ?? 0) + difference;
     sizes[question] = (sizes[question] ?? 0) + 1;
   }
-  const found: Differences = {
-    n: 0,
-    questions: 0,
-    sum: 0,
-    squaresOfSums: 0,
-    sumsTimesSizes: 0,
-    squaresOfSizes: 0,
-    cubesOfSums: 0,
-    few: [],
-  };
+  const found: Differences = { ...noTotals, cubesOfSums: 0, few: [] };
   let cubes = 0;
   for (const [question, size] of sizes.entries()) {
     if (size === 0) continue;
     const sum = rounded(sums[question] ?? 0);
-    found.n += size;
-    found.questions++;
-    found.sum += sum;
-    found.squaresOfSums += sum * sum;
-    found.sumsTimesSizes += sum * size;
-    found.squaresOfSizes += size * size;
+    addQuestion(found, sum, size);
     cubes += sum ** 3;
     if (found.questions > exactUpTo) found.few = null;
     found.few?.push({ sum, size });
@@ -68,26 +54,22 @@ export const shifted = (given: Differences, margin: number): Differences => ({
 export function withOneMore(given: Differences, difference: number): Differences {
   const size = given.questions === 0 ? 1 : given.n / given.questions;
   const sum = size * difference;
-  return {
-    n: given.n + size,
-    questions: given.questions + 1,
-    sum: given.sum + sum,
-    squaresOfSums: given.squaresOfSums + sum * sum,
-    sumsTimesSizes: given.sumsTimesSizes + sum * size,
-    squaresOfSizes: given.squaresOfSizes + size * size,
+  const more: Differences = {
+    ...given,
     cubesOfSums: given.cubesOfSums === null ? null : given.cubesOfSums + sum ** 3,
     few: null,
   };
+  addQuestion(more, sum, size);
+  return more;
 }
 
 const meanOf = ({ sum, n }: Differences): number => sum / n;
 
 /** The standard deviation of the questions' mean differences, weighted by their pairs; null if they do not vary. */
 export function spreadOf(given: Differences): number | null {
-  const { questions, n, squaresOfSums, sumsTimesSizes, squaresOfSizes } = given;
+  const { questions, n, squaresOfSums } = given;
   if (questions < 2) return null;
-  const mean = meanOf(given);
-  const squares = squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes;
+  const squares = squaresAround(given, meanOf(given));
   return squares > 1e-12 * squaresOfSums && squares > 1e-18 * questions
     ? (Math.sqrt(squares / (questions - 1)) * questions) / n
     : null;
@@ -116,11 +98,8 @@ export function tTest(given: Differences): OneSided | null {
   return mean < 0 ? { below: tail, above: 1 - tail } : { below: 1 - tail, above: tail };
 }
 
-/**
- * The paired t-test with questions as clusters (Miller, arXiv 2411.00640). Up to 16 questions p is at least that of the exact
- * sign-flip test (Fisher, "The Design of Experiments", 1935), which alone decides if all questions differ by the same. Null below
- * two questions.
- */
+/** The paired t-test with questions as clusters (Miller, arXiv 2411.00640). Up to 16 questions p is at least that of the exact
+ *  sign-flip test (Fisher 1935), which alone decides if all questions differ by the same. Null below two. */
 export function pairedTest(given: Differences): OneSided | null {
   if (given.questions < 2) return null;
   const byT = tTest(given);
@@ -161,10 +140,8 @@ export function tInterval(given: Differences, level = 0.05, reach = 1): [number,
   return [Math.max(-reach, meanOf(given) - margin), Math.min(reach, meanOf(given) + margin)];
 }
 
-/**
- * If all questions differ by the same: the share of unseen others is at most that of Clopper and Pearson (Biometrika 1934); they
- * differ by 1 the same way, or by as much the other way. So 0 is excluded exactly where the sign test decides.
- */
+/** If all questions differ by the same: the share of unseen others is at most that of Clopper and Pearson (Biometrika 1934); they
+ *  differ by 1 the same way, or by as much the other way. So 0 is excluded exactly where the sign test decides. */
 function intervalOfEqual(given: Differences, level: number): [number, number] {
   const mean = meanOf(given);
   const unseen = 1 - (level / 2) ** (1 / given.questions);
@@ -172,10 +149,8 @@ function intervalOfEqual(given: Differences, level: number): [number, number] {
   return [end(-1), end(1)];
 }
 
-/**
- * The interval of `pairedTest`, clipped to `reach`, the largest possible difference; up to 16 questions at least as wide as that of the sign flips (Hartigan, JASA 1969). Null below
- * the questions that the test needs.
- */
+/** The interval of `pairedTest`, within `reach`; up to 16 questions at least as wide as that of the sign flips (Hartigan, JASA
+ *  1969). Null below the questions that the test needs. */
 export function testedInterval(given: Differences, level = 0.05, reach = 1): [number, number] | null {
   if (given.questions < 2) return null;
   const byT = tInterval(given, level, reach);
@@ -185,10 +160,8 @@ export function testedInterval(given: Differences, level = 0.05, reach = 1): [nu
   return bySigns && [Math.min(byT[0], bySigns[0]), Math.max(byT[1], bySigns[1])];
 }
 
-/**
- * Allows for a few questions that change a lot: t with one more question that differs by 1, moved out by the skewness (Johnson,
- * JASA 1978). If nothing differs: Clopper and Pearson, Biometrika 1934.
- */
+/** Allows for a few questions that change a lot: t with one more question that differs by 1, moved out by the skewness (Johnson,
+ *  JASA 1978). If nothing differs: Clopper and Pearson, Biometrika 1934. */
 export function safeInterval(given: Differences, level = 0.05): [number, number] {
   if (given.squaresOfSums === 0) return intervalOfEqual(given, level);
   return [Math.max(-1, safeEnd(withOneMore(given, -1), -1, level)), Math.min(1, safeEnd(withOneMore(given, 1), 1, level))];

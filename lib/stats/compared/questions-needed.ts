@@ -4,10 +4,7 @@ import { upperTail } from "@/lib/stats/normal-tail";
 const power = 0.8;
 const most = 2 ** 40;
 
-/**
- * The smallest n ≥ ((t₁₋ₗₑᵥₑₗ⁄₂ + t₀.₈)·spread/size)², at least 2: finds a difference of `size` with 80% power (Cochran,
- * "Sampling Techniques", 1977, 4.4, with t for z).
- */
+/** The smallest n ≥ ((t₁₋ₗₑᵥₑₗ⁄₂ + t₀.₈)·spread/size)², at least 2: finds `size` with 80% power (Cochran 1977, 4.4). */
 export function questionsToFind(size: number, spread: number, level = 0.05): number {
   const isEnough = (count: number): boolean => {
     const quantiles = jStat.studentt.inv(1 - level / 2, count - 1) + jStat.studentt.inv(power, count - 1);
@@ -39,10 +36,8 @@ export const fewestForVerdict = (level: number): number => Math.ceil(Math.log2(2
 
 const mostPlanned = 100_000;
 
-/**
- * The fewest questions with which the test settles the comparison with probability `chance`, at any true difference. Assumes the
- * upper 80% limit of the spread. Null if nothing varies, or below two and above 100,000 questions.
- */
+/** The fewest questions with which the test settles the comparison with probability `chance`, at any true difference. Assumes the
+ *  upper 80% limit of the spread. Null if nothing varies, or below two and above 100,000 questions. */
 export function questionsToSettle(
   { spread, questions }: { spread: number | null; questions: number },
   { margin, level = 0.05, chance = power, more = true }: { margin: number; level?: number; chance?: number; more?: boolean },

@@ -10,12 +10,9 @@ interface Drawn {
   questions: readonly number[];
 }
 
-/**
- * The mean over all samples, by the scores of a random draw and of a judge that costs nothing, with the
- * weight that the data give (PPI++, Angelopoulos et al. 2023): right however bad that judge is. The mean of those that have a score
- * is a ratio, so what is estimated is its linear part: each score's distance from the draw's mean, 0 without one. Null below ten
- * questions.
- */
+/** The mean over all samples, by the scores of a random draw and of a judge that costs nothing, with the weight that the data
+ *  give (PPI++, Angelopoulos et al. 2023): right however bad that judge is. The mean of those that have a score is a ratio, so
+ *  what is estimated is its linear part: each score's distance from the draw's mean, 0 without one. Null below ten questions. */
 export function estimatedMean({ free, scores, questions }: Drawn): MeanEstimate | null {
   const drawn = scores.filter((score) => score !== null);
   const withScore = [...scores.keys()].filter((at) => scores[at] !== null && !Number.isNaN(scores[at]));

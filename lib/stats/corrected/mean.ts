@@ -39,13 +39,10 @@ export interface CorrectedMean {
   fromLabels: number | null;
 }
 
-/**
- * The regression estimator of a mean from scores of all samples and labels of some (the same point as PPI++ where the labelled
- * are part of the run, Angelopoulos et al. 2023), and its 95% interval: questions as clusters, strata of the sampling design, and
- * two added questions at the ends of the span (Agresti and Caffo 2000), without which the interval is too narrow where labels
- * hardly vary. Where answers to a question are alike, what the scores miss of one goes with the scores of the others; this is only
- * counted where it widens the interval.
- */
+/** The regression estimator of a mean from scores of all samples and labels of some (PPI++'s point where the labelled are of the
+ *  run, Angelopoulos et al. 2023), and its 95% interval: questions as clusters, strata of the design, and two added questions at
+ *  the ends of the span (Agresti and Caffo 2000), without which it is too narrow where labels hardly vary. Where answers to a
+ *  question are alike, what the scores miss of one goes with the others; counted only where it widens the interval. */
 export function correctedMean(sampled: SampledMean): CorrectedMean {
   const {
     scores,

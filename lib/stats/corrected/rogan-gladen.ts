@@ -17,12 +17,10 @@ export interface RoganGladen {
 /** Below this, a judge hardly tells good from bad, and the estimate is mostly noise. */
 const leastYouden = 0.1;
 
-/**
- * The share of good answers from a judge's yes and no and from how often it errs on each kind, measured apart (Rogan and Gladen,
- * American Journal of Epidemiology 1978): θ = (p + q0 − 1) / (q0 + q1 − 1). `passes` is the judge's share p of passed answers in the
- * run, `catches` q0 of the bad answers that it fails, `lets` q1 of the good ones that it passes. The 95% interval carries the
- * spread of all three (Lang and Reiczigel, Preventive Veterinary Medicine 2014).
- */
+/** The share of good answers from a judge's yes and no and from how often it errs on each kind, measured apart (Rogan and Gladen,
+ *  American Journal of Epidemiology 1978): θ = (p + q0 − 1) / (q0 + q1 − 1). `passes` is the judge's share p of passed answers in
+ *  the run, `catches` q0 of the bad answers that it fails, `lets` q1 of the good ones that it passes. The 95% interval carries
+ *  the spread of all three (Lang and Reiczigel, Preventive Veterinary Medicine 2014). */
 export function roganGladen({ passes, catches, lets }: { passes: Counted; catches: Counted; lets: Counted }): RoganGladen {
   if (passes.n < 1 || catches.n < 1 || lets.n < 1) return { value: null, interval: null, cause: "too-few-labels" };
   const youden = catches.share + lets.share - 1;

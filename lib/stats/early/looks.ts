@@ -19,12 +19,9 @@ export const lookAfter = (questions: number, after = 0): number => looksOf(quest
 
 const points = 241;
 
-/**
- * Two-sided error levels of the looks at these shares of all questions, so that a test at every look errs with probability `level`
- * in all: Pocock's spending function (Lan and DeMets, Biometrika 1983), with the looks' correlation integrated (Armitage,
- * McPherson and Rowe, JRSS A 1969). An interval at a look's level is a repeated confidence interval: it holds wherever one stops
- * (Jennison and Turnbull, JRSS B 1989).
- */
+/** Two-sided error levels of the looks at these shares of all questions, so that all looks together err with probability `level`:
+ *  Pocock's spending function (Lan and DeMets, Biometrika 1983), with the looks' correlation integrated (Armitage, McPherson and
+ *  Rowe, JRSS A 1969). An interval at a look's level holds wherever one stops (Jennison and Turnbull, JRSS B 1989). */
 export function lookLevels(shares: readonly number[], level: number): number[] {
   const levels: number[] = [];
   let spent = 0;

@@ -9,10 +9,8 @@ export interface Dense {
 
 const rounds = 4;
 
-/**
- * The directions in which the rows vary most, a column of each per feature: the right singular vectors, up to a rotation, by
- * orthogonal iteration from random signs (Deerwester et al., JASIS 1990; Halko, Martinsson and Tropp, SIAM Review 2011).
- */
+/** The directions in which the rows vary most, a column of each per feature: the right singular vectors, up to a rotation, by
+ *  orthogonal iteration from random signs (Deerwester et al., JASIS 1990; Halko, Martinsson and Tropp, SIAM Review 2011). */
 export function mainDirections(rows: Sparse, features: number, width: number): Dense {
   const random = seeded(1);
   const directions: Dense = { width, values: new Float64Array(features * width) };

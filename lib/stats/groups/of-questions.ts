@@ -34,11 +34,9 @@ const mostChecked = 800;
 /** The cosine of a question with its group's centre. */
 const leastCosine = 0.35;
 
-/**
- * Groups questions by their words: TF-IDF of words and of their parts, reduced to the main directions, spherical k-means, and the
- * number of groups that random subsamples agree on. Without such a number, or below 20 different questions, all stay ungrouped. The
- * same questions give the same groups in any order. Reads the first 1,000 characters of each.
- */
+/** Groups questions by their words: TF-IDF of words and of their parts, reduced to the main directions, spherical k-means, and
+ *  the number of groups that random subsamples agree on. Without such a number, or below 20 different questions, all stay
+ *  ungrouped. The same questions give the same groups in any order. Reads the first 1,000 characters of each. */
 export function groupQuestions(questions: readonly string[]): Grouping {
   const comparables = questions.map(comparable);
   const rowsOfText = groupedBy([...questions.keys()], (row) => comparables[row] ?? "");
@@ -107,10 +105,8 @@ interface Name {
 const mostTexts = 2_000;
 const further = 4;
 
-/**
- * Names of groups by class TF-IDF (Grootendorst, arXiv 2203.05794): words frequent in a group and rare in the others. The strongest
- * word, with a second if it is nearly as strong or the name would repeat. Null for a group without a word in two of its texts.
- */
+/** Names of groups by class TF-IDF (Grootendorst, arXiv 2203.05794): the strongest word, frequent here and rare elsewhere, with a
+ *  second if nearly as strong or the name would repeat. Null for a group without a word in two of its texts. */
 function groupNames(groups: readonly (readonly string[])[]): (Name | null)[] {
   const counted = groups.map((texts) => countsOf(texts.slice(0, mostTexts)));
   const everywhere = new Map<string, number>();

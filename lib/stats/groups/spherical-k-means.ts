@@ -15,10 +15,8 @@ export interface Clustering {
 
 const mostRounds = 20;
 
-/**
- * The best of `starts` clusterings of unit rows by cosine, weighted by their lengths (Dhillon and Modha, Machine Learning 2001),
- * started by k-means++ (Arthur and Vassilvitskii, SODA 2007). `rows` picks rows of `points`; labels are in its order.
- */
+/** The best of `starts` clusterings of unit rows by cosine, weighted by their lengths (Dhillon and Modha, Machine Learning 2001),
+ *  started by k-means++ (Arthur and Vassilvitskii, SODA 2007). `rows` picks rows of `points`; labels are in its order. */
 export function sphericalKMeans(points: Points, k: number, random: Random, starts = 3, rows = allRows(points)): Clustering {
   let best: Clustering | null = null;
   let bestSum = Number.NEGATIVE_INFINITY;

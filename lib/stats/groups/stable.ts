@@ -18,10 +18,8 @@ export interface Stable {
   isStable: boolean[];
 }
 
-/**
- * The number of clusters whose clusterings of random subsamples agree best with that of all points (Ben-Hur, Elisseeff and Guyon,
- * PSB 2002, with the adjusted Rand index); the greater of similar ones. Null if none agrees well.
- */
+/** The number of clusters whose clusterings of random subsamples agree best with that of all points (Ben-Hur, Elisseeff and
+ *  Guyon, PSB 2002, with the adjusted Rand index); the greater of similar ones. Null if none agrees well. */
 export function stableClusters(points: Points, random: Random): Stable | null {
   const all: Checked[] = [];
   const rows = allRows(points);
@@ -67,10 +65,8 @@ function likest(before: Int32Array, after: Int32Array, group: number, k: number)
   return Math.max(...Array.from(shared, (count, label) => count / Math.max(1, size + (sizes[label] ?? 0) - count)));
 }
 
-/**
- * Agreement of two partitions of the same items, corrected for chance: 1 if equal, about 0 if unrelated (Hubert and Arabie, Journal
- * of Classification 1985). Labels are any whole numbers. 1 if both put all items together, or each apart. Throws if the lengths differ.
- */
+/** Agreement of two partitions of the same items, corrected for chance (Hubert and Arabie, Journal of Classification 1985).
+ *  Labels are any whole numbers. 1 if both put all items together, or each apart. Throws if the lengths differ. */
 export function adjustedRandIndex(one: ArrayLike<number>, other: ArrayLike<number>): number {
   if (one.length !== other.length) throw new Error(`The partitions hold ${one.length} and ${other.length} items.`);
   const rows = new Map<number, number>();

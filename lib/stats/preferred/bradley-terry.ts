@@ -3,11 +3,9 @@ import { solve } from "@/lib/stats/corrected/slopes";
 const mostRounds = 10_000;
 const closeEnough = 1e-12;
 
-/**
- * Bradley-Terry strengths, which sum to 1: i is preferred to j with the chance s_i / (s_i + s_j). `wins[i][j]` says how often i was
- * preferred to j, a tie as half a win of each. By the MM algorithm (Hunter 2004, "MM algorithms for generalized Bradley-Terry models").
- * Null if wins do not lead from each to every other one: then no finite strengths fit.
- */
+/** Bradley-Terry strengths, which sum to 1: i is preferred to j with the chance s_i / (s_i + s_j). `wins[i][j]` says how often i
+ *  was preferred to j, a tie as half a win of each. By the MM algorithm (Hunter 2004, "MM algorithms for generalized
+ *  Bradley-Terry models"). Null if wins do not lead from each to every other one: then no finite strengths fit. */
 export function bradleyTerry(wins: readonly (readonly number[])[]): number[] | null {
   const all = [...wins.keys()];
   const won = (one: number, other: number) => (one === other ? 0 : (wins[one]?.[other] ?? 0));
@@ -33,10 +31,8 @@ export function bradleyTerry(wins: readonly (readonly number[])[]): number[] | n
   return strengths;
 }
 
-/**
- * The 95% intervals of these strengths from the Fisher information of the wins, on the scale of log odds, so that they stay within 0
- * and 1 (Agresti, "Categorical Data Analysis", 2013, 11.6). Null if the information has no inverse.
- */
+/** The 95% intervals of these strengths from the Fisher information of the wins, on the scale of log odds, so that they stay
+ *  within 0 and 1 (Agresti, "Categorical Data Analysis", 2013, 11.6). Null if the information has no inverse. */
 export function strengthIntervals(wins: readonly (readonly number[])[], strengths: readonly number[]): [number, number][] | null {
   const of = (at: number) => strengths[at] ?? 0;
   const informationOf = (one: number, other: number) =>

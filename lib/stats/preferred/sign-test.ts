@@ -1,9 +1,7 @@
 const mostQuestions = 5_000;
 
-/**
- * The fewest decided questions with which the sign test at 0.05 finds that one side wins the share `share` of them, with the chance
- * `power`; null above 5,000. Exact, so a few larger numbers have slightly less power.
- */
+/** The fewest decided questions with which the sign test at 0.05 finds that one side wins the share `share` of them, with the
+ *  chance `power`; null above 5,000. Exact, so a few larger numbers have slightly less power. */
 export function questionsForSignTest(share: number, power = 0.8): number | null {
   const winner = Math.max(share, 1 - share);
   // The normal approximation (Noether 1987) says which shares are out of reach without trying.

@@ -2,10 +2,8 @@ const mostRounds = 500;
 /** A round that changes no mean by more is the last. */
 const settled = 1e-9;
 
-/**
- * Means that fit the differences of the pairs that share questions best, by least squares; configurations that no chain of pairs
- * joins keep the level of their own means. `differences` are first minus second, row by row; NaN if two share no question.
- */
+/** Means that fit the differences of the pairs that share questions best, by least squares; configurations that no chain of pairs
+ *  joins keep the level of their own means. `differences` are first minus second, row by row; NaN if two share no question. */
 export function adjustedMeans(means: readonly number[], differences: ArrayLike<number>): number[] {
   let now = [...means];
   const linked = means.map((_, one) =>

@@ -28,16 +28,14 @@ export interface AllPairs {
   leastByChance(first: number, second: number): number;
 }
 
-/**
- * Randomised Tukey HSD (Carterette, TOIS 30(1), 2012), also where scores are missing: permutes each block among the configurations
- * that have it; p is the share of permutations, with the observed one, in which two differ at least as far. The statistic is the
- * largest difference of two sums over their shared blocks, divided by its standard deviation under permutation, so a pair with few
- * blocks does not set the bar for the others. Permutations assume that configurations vary alike (Chung and Romano, Annals of
- * Statistics 41(2), 2013). Random signs keep each configuration's spread: a block's scores, less the configurations' mean distances
- * from the mean of those present in the other blocks, all get one sign (wild bootstrap; Davidson and Flachaire, Journal of
- * Econometrics 146(1), 2008). Neither sees a loss too rare to have occurred: that is the third p. The largest counts. A configuration
- * that misses a row of a block is left out of the block.
- */
+/** Randomised Tukey HSD (Carterette, TOIS 30(1), 2012), also where scores are missing: permutes each block among the
+ *  configurations that have it; p is the share of permutations, with the observed one, in which two differ at least as far. The
+ *  statistic is the largest difference of two sums over their shared blocks, divided by its standard deviation under permutation,
+ *  so a pair with few blocks does not set the bar for the others. Permutations assume that configurations vary alike (Chung and
+ *  Romano, Annals of Statistics 41(2), 2013). Random signs keep each configuration's spread: a block's scores, less the
+ *  configurations' mean distances from the mean of those present in the other blocks, all get one sign (wild bootstrap; Davidson
+ *  and Flachaire, Journal of Econometrics 146(1), 2008). Neither sees a loss too rare to have occurred: that is the third p. The
+ *  largest counts. A configuration that misses a row of a block is left out of the block. */
 export function testAllPairs(scores: BlockScores, { permutations, seed = 1, timesLooked = 1 }: Permuting = {}): AllPairs {
   const configurations = scores.scores.length;
   const patterns = patternsOf(scores);
@@ -178,10 +176,8 @@ function drawnLargest(
   });
 }
 
-/**
- * The difference of two configurations over the blocks that both have: their totals, less what each has without the other. This
- * visits only pairs of which one is absent, not every pair in every block.
- */
+/** The difference of two configurations over the blocks that both have: their totals, less what each has without the other. This
+ *  visits only pairs of which one is absent, not every pair in every block. */
 class RankedSums {
   readonly #configurations: number;
   readonly #totals: Float64Array;
@@ -212,13 +208,13 @@ class RankedSums {
     }
   }
 
-  /** Of the pairs, which stand at first × configurations + second, for first < second. Starts again from nothing. */
+  /** Pairs stand at first × configurations + second, for first < second. Starts again from nothing. */
   largest(of: (difference: number, at: number) => number): number {
     const count = this.#configurations;
     const totals = this.#totals;
     const alone = this.#alone;
     let largest = 0;
-    // Without gaps all pairs have one deviation, so the two furthest apart decide.
+    // All pairs have one deviation if no score is missing, so the two furthest apart decide.
     if (!this.#hasGaps) largest = count < 2 ? 0 : of(Math.max(...totals) - Math.min(...totals), 1);
     else
       for (let first = 0; first < count; first++)

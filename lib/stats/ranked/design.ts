@@ -57,10 +57,7 @@ export class Design {
     this.#columns.push({ term, of, along, length, direction: direction.map((value) => value / length) });
   }
 
-  /**
-   * Weighs means for the least squares estimate; null if the design cannot estimate it. They are the
-   * shortest weights w with Xᵀw = wanted (Searle, "Linear Models", 1971, 5.4).
-   */
+  /** Weights of means for least squares: the shortest w with Xᵀw = wanted (Searle 1971, 5.4); null if there are none. */
   weights(wanted: WantedTerms): Float64Array | null {
     const weights = new Float64Array(this.#configurations);
     // w = Qz with Rᵀz = wanted, from the first column on.

@@ -42,13 +42,11 @@ export interface Effects {
 
 const neighbours = (levels: number) => indices(levels - 1).map((from) => ({ from, to: from + 1 }));
 
-/**
- * Tells which settings matter: steps between neighbouring levels, and how much one step changes another. Each is a contrast of
- * configurations that differ in nothing else, since an additive model takes an interaction that it leaves out for an effect of
- * other settings if combinations are missing (aliasing: Wu and Hamada, "Experiments", 2009, chapter 5). Where none match, the model
- * of all interactions of two parameters is used if it can tell the contrast apart. Tested over blocks by `pairedTest`; rows with
- * a NaN are left out; below 20 blocks nothing is tested.
- */
+/** Tells which settings matter: steps between neighbouring levels, and how much one step changes another. Each contrasts
+ *  configurations that differ in nothing else: an additive model takes an interaction that it leaves out for an effect of others
+ *  if combinations are missing (aliasing: Wu and Hamada, "Experiments", 2009, chapter 5). Where none match, the model of all
+ *  interactions of two is used if it can tell the contrast apart. Tested by `pairedTest`, not below 20 blocks; rows with a NaN
+ *  are left out. */
 export function effectsOf(
   scores: BlockScores,
   parameters: readonly Parameter[],
@@ -173,10 +171,7 @@ function pairsOf(parameters: readonly Parameter[]): Pair[] {
   );
 }
 
-/**
- * Estimates where no configurations match: by the model of all main effects and all interactions of two, and only what it can tell
- * apart, such as the main effects of a design of resolution IV.
- */
+/** Estimates, if no configurations match, by main effects and interactions of two, and only what these can tell apart. */
 class PairModel {
   readonly #parameters: readonly Parameter[];
   readonly #pairs: Pair[];

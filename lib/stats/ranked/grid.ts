@@ -42,10 +42,7 @@ function advance(cell: number[], parameters: readonly Parameter[]): void {
   }
 }
 
-/**
- * Other parameters that always change with the step from one level to another: one, or two of which the combination does. Empty if
- * there are none such, or it takes more.
- */
+/** Others that always change with the step: one, or two of which the combination does. Empty if it takes more. */
 export function confoundedWith(
   parameters: readonly Parameter[],
   { parameter, from, to }: { parameter: number; from: number; to: number },

@@ -1,7 +1,5 @@
-/**
- * Groups of the ranking without two that are apart, as ranks [first, last] from 0: as long as possible, and none contains another.
- * Two that are not apart can lack a common group if pairs share different questions: one between them is apart. Linear in pairs.
- */
+/** Groups of the ranking without two that are apart, as ranks [first, last] from 0, as long as possible. Two that are not apart
+ *  can lack a common group if pairs share different questions: one between them is apart. Linear in pairs. */
 export function tiedRuns(ranked: ArrayLike<number>, isApart: (first: number, second: number) => boolean): [number, number][] {
   const runs: [number, number][] = [];
   let first = 0;

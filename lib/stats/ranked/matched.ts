@@ -4,10 +4,7 @@ import { indices, levelCells, type Parameter } from "./grid";
 /** Names the level of each fixed parameter, such as [[0], [1]] for the first two levels of one parameter. */
 export type MatchedCell = readonly number[];
 
-/**
- * Configurations that differ in the fixed parameters alone: all that share their other settings, for each setting of those with
- * which every one of the cells was run.
- */
+/** Configurations that differ in the fixed parameters alone, for each setting of the others with which every cell was run. */
 export function matchedBy(parameters: readonly Parameter[], fixed: readonly number[], cells: readonly MatchedCell[]) {
   const others = indices(parameters.length).filter((parameter) => !fixed.includes(parameter));
   const configurations = parameters[0]?.values.length ?? 0;

@@ -17,11 +17,8 @@ export function shuffle(values: Int32Array | Uint16Array, random: Random): void 
   }
 }
 
-/**
- * Random permutations of `size` places. To save random numbers, each is one of 256, turned by a random number of places. A
- * permutation test stays exact with any such choice if one more draw first permutes the data backwards (Ramdas, Barber, Candès and
- * Tibshirani, Sankhya A 2023).
- */
+/** To save random numbers, each permutation is one of 256, turned by a random number of places. A test stays exact with any such
+ *  choice if one more draw first permutes the data backwards (Ramdas, Barber, Candès and Tibshirani, Sankhya A 2023). */
 export class Permutations {
   readonly size: number;
   readonly #random: Random;
@@ -135,10 +132,7 @@ export function permutedVariance({ sums, present }: Pattern): number {
   return variance;
 }
 
-/**
- * Takes from the sums what each configuration is on average above the present ones' mean, in all its rows. Where nothing is
- * missing, all configurations then have the same mean.
- */
+/** Takes from the sums what each configuration is on average above the mean of those present, in all its rows. */
 export function centredSums(patterns: readonly Readonly<CountedBlocks>[], configurations: number): Float64Array[] {
   const above = new Float64Array(configurations);
   const rows = new Float64Array(configurations);

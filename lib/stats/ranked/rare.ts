@@ -1,8 +1,6 @@
-/**
- * The difference of two means that questions can make up of which none was seen: the upper end of Clopper and Pearson's interval
- * (Biometrika 1934) for none of `questions`, since a question differs by at most 1. At 1%, so that with the 5% of
- * other tests at most 6% err. Looks before saw fewer questions, so several looks err no more often.
- */
+/** The difference of two means that questions can make up of which none was seen: the upper end of Clopper and Pearson's interval
+ *  (Biometrika 1934) for none of `questions`, since a question differs by at most 1. At 1%, so that with the 5% of other tests at
+ *  most 6% err. Looks before saw fewer questions, so several looks err no more often. */
 export const unseen = (questions: number): number => 1 - 0.005 ** (1 / questions);
 
 /** p, five times that of the exact test, if only unseen questions make up for a difference; below 0.05 exactly above `unseen`. */

@@ -14,12 +14,9 @@ export interface Components {
   judge: Component | null;
 }
 
-/**
- * Shares of the variance of a single score: between questions, between repetitions of the system, and between repetitions of the
- * judge. Nested analysis of variance by the method of moments, with unequal counts (Searle, Casella and McCulloch, "Variance
- * Components", 1992, chapter 5). Negative estimates count as 0. Of several configurations, squares are taken within each and
- * added, so their means play no part.
- */
+/** Shares of the variance of a single score: between questions, repetitions of the system, and repetitions of the judge. Nested
+ *  analysis of variance by the method of moments, with unequal counts (Searle, Casella and McCulloch, "Variance Components",
+ *  1992, chapter 5). Negative estimates count as 0. Squares are taken within each configuration and added. */
 export function varianceComponents(configurations: readonly Repeated[]): Components {
   const judges = expectation();
   const systems = expectation();

@@ -9,12 +9,9 @@ export interface Winner {
   splits: number;
 }
 
-/**
- * The score to expect on new questions from the best configuration: the blocks are split into random halves; one half chooses, the
- * other measures, and the reverse; averaged over splits (repeated cross-validation of the choice; Varma and Simon, BMC
- * Bioinformatics 2006). Half the blocks choose worse than all, so it is slightly low. Rows with a NaN are left out. Null below 20
- * blocks.
- */
+/** The score to expect on new questions from the best configuration: one random half of the blocks chooses, the other measures,
+ *  and the reverse; averaged over splits (Varma and Simon, BMC Bioinformatics 2006). Half the blocks choose worse than all, so it
+ *  is slightly low. Rows with a NaN are left out. Null below 20 blocks. */
 export function winnerOf(scores: BlockScores, { splits = 200, seed = 1 } = {}): Winner | null {
   const table = blocksOf(scores);
   if (table.blocks < fewestBlocks || scores.scores.length === 0) return null;

@@ -1,9 +1,7 @@
 import { eachWeight } from "./weights";
 
-/**
- * Two-sided p of `a` of `n1` against `b` of `n2`: the tables with the same margins that are at most as likely (Fisher, "Statistical
- * Methods for Research Workers", 1934; as R's fisher.test). 1 if either is empty. Time grows with the square root of the counts.
- */
+/** Two-sided p of `a` of `n1` against `b` of `n2`: the tables with the same margins that are at most as likely (Fisher 1934; as
+ *  R's fisher.test). 1 if either is empty. Time grows with the square root of the counts. */
 export function fisherExact(a: number, n1: number, b: number, n2: number): number {
   const both = a + b;
   const least = Math.max(0, both - n2);

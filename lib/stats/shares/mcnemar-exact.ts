@@ -1,9 +1,7 @@
 import { eachWeight } from "./weights";
 
-/**
- * Two-sided p of `b` pairs that changed one way and `c` the other, if both ways are equally likely, ties left out: the sign test (Dixon
- * and Mood 1946) of McNemar's pairs (Psychometrika 1947). 1 if nothing changed.
- */
+/** Two-sided p of `b` pairs that changed one way and `c` the other, if both ways are equally likely, ties left out: the sign test
+ *  (Dixon and Mood 1946) of McNemar's pairs (Psychometrika 1947). 1 if nothing changed. */
 export function mcNemarExact(b: number, c: number): number {
   const n = b + c;
   let all = 0;

@@ -20,11 +20,8 @@ interface WeightedItem {
   question: number;
 }
 
-/**
- * A share of drawn items, each weighted by 1 / the probability of its draw. No exact interval of such a share exists: Clopper and
- * Pearson's is taken at the effective number, (Σw)² / Σw², as for surveys (Korn and Graubard, Survey Methodology 1998). With equal
- * weights it is the exact one.
- */
+/** A share of drawn items, each weighted by 1 / the probability of its draw. No exact interval exists: Clopper and Pearson's at
+ *  the effective number, (Σw)² / Σw² (Korn and Graubard, Survey Methodology 1998); exact with equal weights. */
 export function weightedShare(items: readonly WeightedItem[]): WeightedShare {
   const of = items.length;
   const right = items.filter(({ isRight }) => isRight).length;
@@ -54,10 +51,8 @@ export const weightedInterval = ({ right, of, share, effective: n }: Omit<Weight
   ];
 };
 
-/**
- * Counts the independent items that tell as much as these, if those of one question are alike: p(1 − p) over the variance of the
- * share between questions (the design effect: Kish, Survey Sampling, 1965). Where all are right or all wrong, one for each question.
- */
+/** The independent items that tell as much as these, if those of one question are alike: p(1 − p) over the variance of the share
+ *  between questions (Kish, Survey Sampling, 1965). Where all are right or all wrong, one for each question. */
 function independent(items: readonly WeightedItem[], share: number, all: number): number {
   const residuals = new Map<number, number>();
   for (const { question, isRight, weight } of items)

@@ -1,7 +1,5 @@
-/**
- * Visits the outcomes of a distribution with one peak: from its mode up, then down, each with its weight relative to the mode's.
- * `next(k)` is the weight of k + 1 over that of k. Leaves out weights below 1e-300, so takes about 37 standard deviations each way.
- */
+/** Visits the outcomes of a distribution with one peak from its mode up, then down, with weights relative to the mode's.
+ *  `next(k)` is the weight of k + 1 over that of k. Leaves out weights below 1e-300: about 37 standard deviations. */
 export function eachWeight(
   { least, mode, most, next }: { least: number; mode: number; most: number; next: (k: number) => number },
   visit: (k: number, weight: number) => void,

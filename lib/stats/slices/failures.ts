@@ -25,10 +25,8 @@ export interface ComparedShare extends Counted {
   verdict: SliceVerdict;
 }
 
-/**
- * Compares the share of failures in each slice with that in the rest of `total`, in the given order. Slices may overlap; a rest is
- * the total minus the slice. Slices of different columns can have a total each. Throws if a slice holds more than its total.
- */
+/** Compares the share of failures in each slice with that in the rest of `total`, in the given order. Slices may overlap; a rest
+ *  is the total minus the slice. Slices of different columns can have a total each. Throws if a slice holds more than its total. */
 export function compareShares(
   slices: readonly Counted[],
   total: Counted | readonly Counted[],

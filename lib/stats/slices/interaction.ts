@@ -29,10 +29,8 @@ export interface SliceInteraction {
   isReversed: boolean;
 }
 
-/**
- * Tests whether the paired difference of two runs varies between slices, then the difference in each. One side's NaN is a question
- * that it has no score for. A question must be in one slice; `questions` counts from 0 in each.
- */
+/** Tests whether the paired difference of two runs varies between slices, then the difference in each. One side's NaN is a
+ *  question that it has no score for. A question must be in one slice; `questions` counts from 0 in each. */
 export function interactionOf(slices: readonly PairedScores[], family: SliceFamily, { seed = 1 } = {}): SliceInteraction {
   const differences = slices.map(differencesOf);
   const pValues = differences.map(pairedP);
@@ -97,11 +95,9 @@ const fewestDraws = 199;
 /** The most moves of all draws together. */
 const mostMoves = 20_000_000;
 
-/**
- * Whether the mean varies between slices of values: the p of a permutation test, or null with fewer than two slices of two values, or
- * if nothing varies. Its statistic is Welch's (Biometrika 1951), with which it also holds for slices that vary differently (Chung and
- * Romano, Annals of Statistics 2013). Up to 1,999 permutations, fewer above 10,000 values.
- */
+/** Whether the mean varies between slices of values: the p of a permutation test, or null with fewer than two slices of two
+ *  values, or if nothing varies. Its statistic is Welch's (Biometrika 1951), with which it also holds for slices that vary
+ *  differently (Chung and Romano, Annals of Statistics 2013). Up to 1,999 permutations, fewer above 10,000 values. */
 function variation(slices: readonly (readonly number[])[], seed: number): number | null {
   const tested = slices.filter((values) => values.length >= 2);
   const values = Float64Array.from(tested.flat());

@@ -22,12 +22,10 @@ export interface ComparedMean {
   pull: number | null;
 }
 
-/**
- * Compares the mean score (0 to 1) of each slice with that of the rest of `total`, the strongest pull first. All scores of a question
- * must be in the same slices. Welch's t (Biometrika 1947) with questions as clusters, and in each part two added questions, all 0 and
- * all 1 (Agresti and Caffo 2000), without which few equal scores would seem certain. Its error is at least that of equal variances,
- * since a slice of a skewed score that happens to vary little would seem to differ.
- */
+/** Compares the mean score (0 to 1) of each slice with that of the rest of `total`, the strongest pull first. All scores of a
+ *  question must be in the same slices. Welch's t (Biometrika 1947) with questions as clusters, and in each part two added
+ *  questions, all 0 and all 1 (Agresti and Caffo 2000), without which few equal scores would seem certain. Its error is at least
+ *  that of equal variances, since a slice of a skewed score that happens to vary little would seem to differ. */
 export function compareMeans(slices: readonly Totals[], total: Totals | readonly Totals[], family: SliceFamily): ComparedMean[] {
   const tests = slices.map((slice, at) => {
     const all = totalAt(total, at);

@@ -8,10 +8,7 @@ export interface BestThreshold {
   kappa: number;
 }
 
-/**
- * The threshold, halfway between two neighbouring scores, at which Cohen's kappa of passing and good is highest; of several the
- * lowest. Null with one class or one score.
- */
+/** Halfway between the neighbouring scores at which kappa of passing and good is highest. Null with one class or one score. */
 export function bestThreshold(counts: readonly ClassCount[]): BestThreshold | null {
   const { good, bad } = classTotals(counts);
   if (good === 0 || bad === 0) return null;
@@ -45,11 +42,8 @@ function kappaOf(goodPasses: number, badPasses: number, goodFails: number, badFa
   return (2 * (goodPasses * badFails - badPasses * goodFails)) / (passes * bad + good * fails);
 }
 
-/**
- * Cohen's kappa of two yes-no ratings. With several ratings of a cluster the interval sums the terms of Fleiss, Cohen and Everitt
- * (Psychological Bulletin 72, 1969) within clusters, with t at clusters − 1. No kappa with one class of `labels`, where it would
- * always be 0.
- */
+/** Cohen's kappa of two yes-no ratings; with several of a cluster the interval sums the terms of Fleiss, Cohen and Everitt
+ *  (Psychological Bulletin 72, 1969) within clusters, with t at clusters − 1. No kappa with one class of `labels`. */
 export function clusteredKappa(passes: readonly boolean[], labels: readonly boolean[], clusters: readonly number[]): Figure {
   const n = labels.length;
   if (n === 0) return noFigure("no-pairs");

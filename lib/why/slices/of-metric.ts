@@ -18,10 +18,7 @@ interface Asked {
 
 export type ByMetric = Pick<WhyReport, "groups" | "slices">;
 
-interface Compared {
-  own: SliceMoments;
-  all: SliceMoments;
-}
+type Compared = Record<"own" | "all", SliceMoments>;
 
 export async function compareByMetric(reader: Reader, { run, samples, metric, groups }: Asked): Promise<ByMetric> {
   const { ids, columns, questionOf } = await readSliceColumns(reader, { run, samples });
@@ -52,19 +49,16 @@ export async function compareByMetric(reader: Reader, { run, samples, metric, gr
   };
 }
 
-const plus = (one: SliceMoments, other: SliceMoments): SliceMoments => ({
-  n: one.n + other.n,
-  sum: one.sum + other.sum,
-  squares: one.squares + other.squares,
+const plus = (a: SliceMoments, b: SliceMoments): SliceMoments => ({
+  n: a.n + b.n,
+  sum: a.sum + b.sum,
+  squares: a.squares + b.squares,
 });
 
-/** Each part with the rest of all, in the order of `compareMeans`. */
+/** Each part with the rest, ordered by pull. */
 function compare<Part extends Compared>(parts: readonly Part[]) {
-  const compared = compareMeans(
-    parts.map(({ own }) => separateTotals(own)),
-    parts.map(({ all }) => separateTotals(all)),
-    { level: familyLevel },
-  );
+  const totals = (of: keyof Compared) => parts.map((part) => separateTotals(part[of]));
+  const compared = compareMeans(totals("own"), totals("all"), { level: familyLevel });
   return compared.flatMap(({ slice, ...found }) => {
     const part = parts[slice];
     return part ? [{ part, figures: figuresOf(part, found) }] : [];
