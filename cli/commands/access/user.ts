@@ -19,6 +19,7 @@ interface Options {
 const explained = roles.map((role) => `${role} (${roleInWords[role]})`).join(", ");
 
 export const define = (command: Command, terminal: Terminal): Command => {
+  command.hook("preAction", async () => void (await migrate()));
   command
     .command("add <email>")
     .description("create an account; prints a one-time link to choose a password")
@@ -48,13 +49,11 @@ export const define = (command: Command, terminal: Terminal): Command => {
 };
 
 async function add(email: string, { name = "", role, json }: Options, terminal: Terminal): Promise<void> {
-  await migrate();
   const { id, token } = await addPerson({ email, name, role: readRole(role) }, commandActor());
   await printLink({ email, id, token }, json, terminal);
 }
 
 async function list({ json }: Options, terminal: Terminal): Promise<void> {
-  await migrate();
   const people = await listPeople();
   if (json) return terminal.printJson({ people });
   if (people.length === 0) {
@@ -74,19 +73,16 @@ async function list({ json }: Options, terminal: Terminal): Promise<void> {
 }
 
 async function link(email: string, { json }: Options, terminal: Terminal): Promise<void> {
-  await migrate();
   const { id } = await find(email);
   await printLink({ email, id, token: await renewLink(id, commandActor()) }, json, terminal);
 }
 
 async function changeRole(email: string, role: string, terminal: Terminal): Promise<void> {
-  await migrate();
   await setRole((await find(email)).id, readRole(role), commandActor());
   terminal.say(`${email} is now ${role}.`);
 }
 
 async function remove(email: string, terminal: Terminal): Promise<void> {
-  await migrate();
   await removePerson((await find(email)).id, commandActor());
   terminal.say(`The account ${email} was removed.`);
 }
