@@ -14,7 +14,7 @@ interface Rules<S extends z.ZodType, R> {
   needs: Role;
   /** Parses a form's fields, or a call's arguments as a tuple. */
   reads: S;
-  /** Turns a refusal into a result; `input` is null if invalid. By default invalid input gets 400 and other refusals are thrown. */
+  /** Turns a refusal into a result; `input` is null if invalid. By default invalid input gets 400, and others are thrown. */
   refused?: (refusal: Refusal, input: z.output<S> | null) => R | Promise<R>;
   refreshes?: "/settings" | "everything";
 }

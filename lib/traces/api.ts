@@ -13,40 +13,31 @@ const TracesQuery = z.strictObject({
   state: State.optional().describe("Only traces in this state."),
 });
 
-const TracePage = z
+export const Trace = z
   .object({
-    traces: z.array(
-      z
-        .object({
-          id: z.string().describe("32 hexadecimal digits."),
-          project: z.string(),
-          state: State,
-          reason: z.string().nullable().describe("Why it gave no samples, or fewer samples than questions."),
-          datasetId: z.string().nullable().describe("Dataset of its samples."),
-          samples: z.array(z.string()).describe("External ids of its samples, one for each question."),
-          changedAt: z.string().describe("When its last span arrived."),
-        })
-        .meta({ id: "Trace" }),
-    ),
-    next: Next,
+    id: z.string().describe("32 hexadecimal digits."),
+    project: z.string(),
+    state: State,
+    reason: z.string().nullable().describe("Why it gave no samples, or fewer samples than questions."),
+    datasetId: z.string().nullable().describe("Dataset of its samples."),
+    samples: z.array(z.string()).describe("External ids of its samples, one for each question."),
+    changedAt: z.string().describe("When its last span arrived."),
   })
-  .meta({ id: "TracePage" });
+  .meta({ id: "Trace" });
+const TracePage = z.object({ traces: z.array(Trace), next: Next }).meta({ id: "TracePage" });
 
-const TraceProjects = z
+export const TraceProject = z
   .object({
-    projects: z.array(
-      z
-        .object({
-          project: z.string(),
-          spans: Count.describe("Accepted spans."),
-          leftOut: Count.describe("Of those, spans of traces outside the project's percentage."),
-          rejected: Count.describe("Rejected spans, as reported to the sender."),
-          lastAt: z.string().nullable().describe("When the last span arrived; null if every trace was excluded."),
-          traces: z.record(TraceState, Count).describe("Its traces by state."),
-        })
-        .meta({ id: "TraceProject" }),
-    ),
+    project: z.string(),
+    spans: Count.describe("Accepted spans."),
+    leftOut: Count.describe("Of those, spans of traces outside the project's percentage."),
+    rejected: Count.describe("Rejected spans, as reported to the sender."),
+    lastAt: z.string().nullable().describe("When the last span arrived; null if every trace was excluded."),
+    traces: z.record(TraceState, Count).describe("Its traces by state."),
   })
+  .meta({ id: "TraceProject" });
+const TraceProjects = z
+  .object({ projects: z.array(TraceProject) })
   .meta({ id: "TraceProjects", description: `Spans and traces of the last ${keptDays} days, by project, busiest first.` });
 
 const { project, share, dataset, configuration, attributes } = TraceRule.shape;
