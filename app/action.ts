@@ -97,7 +97,11 @@ export const Typed = z
 
 export const sentence = ({ message }: Refusal): string => message;
 
-/** "" is the key for problems without a field. */
-export const problemsByField = ({ message, errors }: Refusal): { problems: Record<string, string> } => ({
-  problems: errors.length > 0 ? Object.fromEntries(errors.map(({ path, message }) => [path, message])) : { "": message },
-});
+/** "" is the key for problems without a field. `fieldOf` names the form's field of a path. */
+export const problemsAt =
+  (fieldOf: (path: string) => string) =>
+  ({ message, errors }: Refusal): { problems: Record<string, string> } => ({
+    problems: errors.length > 0 ? Object.fromEntries(errors.map(({ path, message }) => [fieldOf(path), message])) : { "": message },
+  });
+
+export const problemsByField = problemsAt((path) => path);
