@@ -101,7 +101,8 @@ export const sentence = ({ message }: Refusal): string => message;
 export const problemsAt =
   (fieldOf: (path: string) => string) =>
   ({ message, errors }: Refusal): { problems: Record<string, string> } => ({
-    problems: errors.length > 0 ? Object.fromEntries(errors.map(({ path, message }) => [fieldOf(path), message])) : { "": message },
+    problems:
+      errors.length > 0 ? Object.fromEntries(errors.map(({ path, message }) => [fieldOf(path), message])) : { "": message },
   });
 
 export const problemsByField = problemsAt((path) => path);

@@ -25,8 +25,8 @@ export const define = (command: Command, terminal: Terminal): Command =>
       .option("--metric <metric>", "compare only judges of this metric, or all (default: the one that the labels are about)")
       .option("--judges <judges...>", "the judges to compare, as RUN:METRIC (default: all that can be compared well)"),
     terminal,
-    async (call, dataset: string, { judges, ...options }: Options) => {
-      const query = { ...options, judges: judges?.join(",") };
+    async (call, dataset: string, { configuration, label, round, good, metric, judges }: Options) => {
+      const query = { configuration, label, round, good, metric, judges: judges?.join(",") };
       const report = await call(compared.compareJudges, { id: dataset, query });
       return { json: report, printed: asText(report) };
     },
