@@ -1,4 +1,4 @@
-import type { UploadToStore } from "assay-lib/scored/upload-to-store";
+import type { UploadToStore } from "assay-lib/imports/upload-to-store";
 import { z } from "zod/mini";
 
 const Line = z.union([

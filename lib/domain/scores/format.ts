@@ -1,4 +1,3 @@
-import type { MeanEstimate } from "@/lib/domain/score";
 import { counted } from "@/lib/domain/text/counted";
 import { bandOf, type MetricThresholds } from "./band";
 import { rounded } from "./rounded";
@@ -43,10 +42,18 @@ export function targetInWords({
   return `${named}: ${mean >= target ? "reached" : "missed"}${isIncluded ? ", the interval includes it" : ""}`;
 }
 
+interface EstimateInNumbers {
+  value: number;
+  ci95: readonly [number, number];
+  drawn: number;
+  of: number;
+  wouldTake: number;
+}
+
 /** "The same interval would have taken 940 judged samples; 47% saved." */
-export const savedInWords = ({ drawn, wouldTake }: Pick<MeanEstimate, "drawn" | "wouldTake">): string =>
+export const savedInWords = ({ drawn, wouldTake }: Pick<EstimateInNumbers, "drawn" | "wouldTake">): string =>
   `The same interval would have taken ${counted(wouldTake, "judged sample")}; ${Math.round(100 * (1 - drawn / wouldTake))}% saved.`;
 
 /** "0.72 (0.70 to 0.74), estimated for 12,000 samples from 500." and how much it saved. */
-export const estimateInWords = (estimate: MeanEstimate): string =>
+export const estimateInWords = (estimate: EstimateInNumbers): string =>
   `${rounded(estimate.value)} (${rounded(estimate.ci95[0])} to ${rounded(estimate.ci95[1])}), estimated for ${counted(estimate.of, "sample")} from ${estimate.drawn.toLocaleString("en")}. ${savedInWords(estimate)}`;

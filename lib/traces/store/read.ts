@@ -5,7 +5,7 @@ import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { storedTime } from "@/lib/db/location/clock";
 import { dayOf } from "@/lib/domain/text/day";
-import type { Trace, TraceProject } from "@/lib/traces/api";
+import type { Trace, TraceProject } from "@/lib/traces/words/listed";
 import { TraceState } from "@/lib/traces/words/state";
 import { Prisma } from "@/prisma/client/client";
 import type { TraceSample } from "./join";

@@ -1,9 +1,9 @@
 import { parseChoices } from "assay-lib/datasets/scores/choices";
 import { Refusal } from "assay-lib/domain/problem";
+import { UploadToStore } from "assay-lib/imports/upload-to-store";
 import { deleteUpload, findUpload, openUpload } from "assay-lib/imports/uploads";
 import { actorOfRequest } from "assay-lib/operations/http/actor";
 import { importScored } from "assay-lib/scored/import";
-import { UploadToStore } from "assay-lib/scored/upload-to-store";
 import { refusedUpload, uploadIsGone } from "../../refused";
 
 /** Streams JSON lines: `{ accepted, rejected }`, then `{ datasetId, existed, runs }` or `{ problem }`. A disconnect stores nothing. */
