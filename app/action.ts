@@ -14,7 +14,7 @@ interface Rules<S extends z.ZodType, R> {
   needs: Role;
   /** Parses a form's fields, or a call's arguments as a tuple. */
   reads: S;
-  /** Turns a refusal into a result; `input` is null if invalid. By default invalid input gets 400 and other refusals are thrown. */
+  /** Turns a refusal into a result; `input` is null if invalid. By default invalid input gets 400, and others are thrown. */
   refused?: (refusal: Refusal, input: z.output<S> | null) => R | Promise<R>;
   refreshes?: "/settings" | "everything";
 }
@@ -97,7 +97,12 @@ export const Typed = z
 
 export const sentence = ({ message }: Refusal): string => message;
 
-/** "" is the key for problems without a field. */
-export const problemsByField = ({ message, errors }: Refusal): { problems: Record<string, string> } => ({
-  problems: errors.length > 0 ? Object.fromEntries(errors.map(({ path, message }) => [path, message])) : { "": message },
-});
+/** "" is the key for problems without a field. `fieldOf` names the form's field of a path. */
+export const problemsAt =
+  (fieldOf: (path: string) => string) =>
+  ({ message, errors }: Refusal): { problems: Record<string, string> } => ({
+    problems:
+      errors.length > 0 ? Object.fromEntries(errors.map(({ path, message }) => [fieldOf(path), message])) : { "": message },
+  });
+
+export const problemsByField = problemsAt((path) => path);

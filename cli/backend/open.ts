@@ -14,8 +14,8 @@ export interface PlaceOptions {
 export const withServer = (command: Command): Command =>
   command.option("--server <url>", "use this server instead of the local database (default: ASSAY_URL); needs ASSAY_TOKEN");
 
-/** What a command answers: with --json one object, else text for the output, and a remark beside it. */
-export interface Answer {
+/** What a command answers: with --json one object, else text for the output; `said` goes to the other stream. */
+export interface CommandAnswer {
   json: unknown;
   printed?: string | undefined;
   said?: string | undefined;
@@ -26,7 +26,7 @@ export interface Answer {
 export const answering = <Given extends readonly unknown[]>(
   command: Command,
   terminal: Terminal,
-  act: (call: Call, ...given: Given) => Promise<Answer | null>,
+  act: (call: Call, ...given: Given) => Promise<CommandAnswer | null>,
 ): Command =>
   withServer(command)
     .option("--json", "print one JSON object")
@@ -41,7 +41,7 @@ export const answering = <Given extends readonly unknown[]>(
     });
 
 /** A table, or a remark if it would be empty. */
-export const tableOr = (none: string, ...table: Parameters<typeof formatTable>): Omit<Answer, "json"> =>
+export const tableOr = (none: string, ...table: Parameters<typeof formatTable>): Omit<CommandAnswer, "json"> =>
   table[1].length === 0 ? { said: none } : { printed: formatTable(...table) };
 
 export const namedServer = ({ server = "" }: PlaceOptions, { env }: Terminal): string | undefined =>

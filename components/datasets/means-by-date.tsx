@@ -1,5 +1,5 @@
+import type { DatedMean } from "assay-lib/comparison/over-time";
 import { checkWords } from "assay-lib/comparison/words/checks";
-import type { Check } from "assay-lib/comparison/words/decision";
 import type { MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { tenthsAxis, timeAxis } from "@/components/charts/axis";
@@ -14,18 +14,6 @@ const colours: Record<Look, string> = {
   quiet: "var(--line-3)",
 };
 
-interface Dated {
-  run: string;
-  name: string;
-  createdAt: Date;
-  mean: number;
-  ci95: readonly [number, number] | null;
-  scored: number;
-  /** Against the run before. */
-  found: readonly Check[];
-  isBroken: boolean;
-}
-
 /** One line for each configuration, at most four, broken where a run cannot be compared with the one before. */
 export const MeansByDate = ({
   name,
@@ -34,7 +22,7 @@ export const MeansByDate = ({
 }: {
   name: string;
   thresholds: MetricThresholds;
-  configurations: readonly { name: string; means: readonly Dated[] }[];
+  configurations: readonly { name: string; means: readonly DatedMean[] }[];
 }) => {
   const dated = configurations.slice(0, looks.length).flatMap(({ means }) => means);
   const x = timeAxis(dated.map(({ createdAt }) => createdAt.getTime()));
@@ -72,7 +60,7 @@ export const MeansByDate = ({
 };
 
 const markOf = (
-  { run, name, createdAt, mean, ci95, scored, found }: Dated,
+  { run, name, createdAt, mean, ci95, scored, found }: DatedMean,
   configuration: string,
   thresholds: MetricThresholds,
 ): Omit<ChartMark, "x"> => ({

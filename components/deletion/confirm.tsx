@@ -4,7 +4,7 @@ import type { DeletionImpact } from "assay-lib/domain/deletion-impact";
 import { impactInWords } from "assay-lib/domain/runs/impact-in-words";
 import { type ReactNode, useActionState, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog, DialogActs } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { DialogState } from "@/components/ui/on-demand/dialog";
 
@@ -48,14 +48,11 @@ function Confirm({ title, what, count, stays = "", fields = {}, verb, pendingTex
           <strong className="font-semibold">{what}</strong> {sentence ?? "…"} {stays} This cannot be undone.
         </p>
         {problem && <Notice kind="problem">{problem}</Notice>}
-        <div className="flex justify-end gap-2">
-          <DialogClose>
-            <Button data-first-focus>Cancel</Button>
-          </DialogClose>
+        <DialogActs isCautious>
           <Button type="submit" look="danger" disabled={isPending || sentence === null}>
             {isPending ? pendingText : verb}
           </Button>
-        </div>
+        </DialogActs>
       </form>
     </Dialog>
   );

@@ -22,10 +22,8 @@ const glossary: readonly Command[] = Object.values(subjects)
   .flatMap((words) => Object.keys(words))
   .map((word) => ({ name: `Glossary: ${termName(word)}`, href: `/glossary#${word}`, words: word }));
 
-interface FoundItems {
+interface FoundItems extends Omit<FoundGroup, "items"> {
   items: readonly PaletteItem[];
-  total: number;
-  hasMore: boolean;
 }
 type Groups = Readonly<Record<GroupName, FoundItems>>;
 

@@ -4,7 +4,7 @@ import { opensHereAlone } from "assay-lib/domain/shares/opens-here";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog, DialogActs } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { useAnnounce } from "./announced-section";
 import { ActForm, type Action, FormProblem } from "./form";
@@ -87,14 +87,11 @@ function DialogForm({
     >
       {children}
       <FormProblem of={Object.keys(sends)} />
-      <div className="flex justify-end gap-2">
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
+      <DialogActs>
         <SubmitButton look={isDanger ? "danger" : "primary"} pendingText={pending}>
           {verb}
         </SubmitButton>
-      </div>
+      </DialogActs>
     </ActForm>
   );
 }

@@ -2,8 +2,7 @@
 
 import { counted } from "assay-lib/domain/text/counted";
 import { startTransition, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog, DialogActs } from "@/components/ui/dialog";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { AnnouncedSection, useAnnounce } from "./announced-section";
@@ -81,14 +80,11 @@ function RetentionForm({ days, preview, save }: Actions & { days: number | null 
           <form action={store} className="grid gap-3">
             <input type="hidden" name="days" value={previewed.days} />
             <Deletions {...previewed} />
-            <div className="flex justify-end gap-2">
-              <DialogClose>
-                <Button data-first-focus>Cancel</Button>
-              </DialogClose>
+            <DialogActs isCautious>
               <SubmitButton look={previewed.runs === 0 ? "primary" : "danger"} pendingText="Saving …">
                 {previewed.runs === 0 ? "Set the limit" : `Delete ${counted(previewed.runs, "run")}`}
               </SubmitButton>
-            </div>
+            </DialogActs>
           </form>
         </Dialog>
       )}

@@ -8,7 +8,7 @@ import { useState, useTransition } from "react";
 import { keptComparison } from "@/components/addresses/compare";
 import { keptRanking } from "@/components/addresses/rank";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog, DialogActs } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { DialogState } from "@/components/ui/on-demand/dialog";
 import { type ShareChoices, ShareForm, type SharePart } from "./form";
@@ -84,14 +84,11 @@ export const SharePanel = ({
               {problem}
             </Notice>
           )}
-          <div className="flex justify-end gap-2">
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
+          <DialogActs>
             <Button type="submit" look="primary" aria-disabled={isPending} className="aria-disabled:opacity-50">
               {isPending ? "Creating …" : "Create link"}
             </Button>
-          </div>
+          </DialogActs>
         </ShareForm>
       )}
     </Dialog>

@@ -3,7 +3,7 @@
 import * as Primitive from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { buttonClass } from "./button";
+import { Button, buttonClass } from "./button";
 import { cn } from "./class-names";
 
 interface DialogProps {
@@ -75,6 +75,16 @@ function openerOf(active: Element | null): Element | null {
 }
 
 export const DialogClose = ({ children }: { children: ReactNode }) => <Primitive.Close asChild>{children}</Primitive.Close>;
+
+/** Cancel, before the button that does what the dialog is for. `isCautious`: Cancel gets the first focus. */
+export const DialogActs = ({ children, isCautious }: { children: ReactNode; isCautious?: true }) => (
+  <div className="flex justify-end gap-2">
+    <DialogClose>
+      <Button data-first-focus={isCautious}>Cancel</Button>
+    </DialogClose>
+    {children}
+  </div>
+);
 
 interface SheetProps {
   /** For screen readers; the panel has its own heading. */

@@ -1,3 +1,4 @@
+import type { UploadToStore } from "assay-lib/imports/upload-to-store";
 import { z } from "zod/mini";
 
 const Line = z.union([
@@ -5,21 +6,6 @@ const Line = z.union([
   z.object({ datasetId: z.string(), existed: z.boolean(), runs: z.array(z.string()) }),
   z.object({ problem: z.string() }),
 ]);
-
-export interface StoreRequest {
-  name: string;
-  source?: string;
-  datasetId?: string;
-  configuration?: string;
-  contextDelimiter?: string;
-  eachTurn?: boolean;
-  map: Record<string, string>;
-  /** Null stores rows only. */
-  scores: Record<string, string> | null;
-  scoredBy?: string;
-  knownRows?: boolean;
-  again: boolean;
-}
 
 export interface StoredFile {
   datasetId: string;
@@ -30,7 +16,7 @@ export interface StoredFile {
 /** `onRead` gets the rows read so far. Throws an Error with a message, or an AbortError. */
 export async function storeFile(
   id: string,
-  request: StoreRequest,
+  request: z.input<typeof UploadToStore>,
   signal: AbortSignal,
   onRows: (rows: number) => void,
 ): Promise<StoredFile> {

@@ -9,7 +9,7 @@ import { checksOf } from "./checks";
 import { isOverContexts, sizesOfMeans } from "./context-sizes";
 
 /** A run's mean, and what was found where it follows another. */
-interface DatedMean {
+export interface DatedMean {
   run: string;
   name: string;
   createdAt: Date;

@@ -58,6 +58,11 @@ export async function listEvents(filter: AuditFilter, { skip = 0, take = 50 }: {
 }
 export type ListedEvent = Awaited<ReturnType<typeof listEvents>>["events"][number];
 
+export const reportedEvent = ({ actorKind, actorId, actorName, actorEmail, ...event }: ListedEvent) => ({
+  ...event,
+  actor: { kind: actorKind, id: actorId, name: actorName, email: actorEmail },
+});
+
 export const listActors = (): Promise<{ value: string; name: string; email: string | null }[]> => fetchRows`
   SELECT coalesce("actorId", "actorKind") AS "value", max("actorName") AS "name", max("actorEmail") AS "email"
   FROM "AuditEvent" GROUP BY 1 ORDER BY 2, 3 NULLS FIRST LIMIT 500`;

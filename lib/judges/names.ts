@@ -14,9 +14,8 @@ type Names = Pick<ComparedJudge, "model" | "metricTitle" | "name" | "differs" | 
 
 /** Names judges by model and by metric where these differ, and else by what does. */
 export function judgeNames(judges: readonly Named[]): Map<string, Names> {
-  const [metrics, models] = [judges.map(({ metric }) => metric), judges.map(({ of }) => modelOf(of))].map(
-    (all) => new Set(all).size,
-  );
+  const metrics = new Set(judges.map(({ metric }) => metric)).size;
+  const models = new Set(judges.map(({ of }) => modelOf(of))).size;
   const first = new Map<string, Run>();
   const named = judges.map(({ run, metric, of }) => {
     const reference = first.get(metric) ?? of;

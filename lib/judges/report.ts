@@ -1,6 +1,8 @@
+import type * as z from "zod";
 import { samplesOfDataset } from "@/lib/agreement/store/agreement";
 import { titleOf } from "@/lib/comparison/metric-title";
 import { Refusal } from "@/lib/domain/problem";
+import type { JudgesQuery } from "@/lib/judges/api/query";
 import { stateOfRound } from "@/lib/judges/store/label-sources";
 import { judgeKey, mostJudges } from "@/lib/judges/words/key";
 import type { ComparedJudge, JudgeFigures, JudgesReport } from "@/lib/judges/words/report";
@@ -14,23 +16,12 @@ import { costOfJudge, pricesOfJudges } from "./prices";
 import { judgesSentences } from "./sentence";
 import { warningsOf } from "./warnings";
 
-export interface AskedJudges {
-  configuration?: string | undefined;
-  label?: string | undefined;
-  round?: string | undefined;
-  good?: string | undefined;
-  /** Only judges of this metric; without it of the one that the labels are about, unless judges are named; "all" for any. */
-  metric?: string | undefined;
-  /** RUN:METRIC. Without it all that can be compared well, repeats left out. */
-  judges?: readonly string[] | undefined;
-}
-
 const cacheSize = 20;
 
 /** Says which judge tells good samples from bad, and at what cost. Throws Refusal for unknown names and invalid rules. */
 export async function compareJudges(
   datasetId: string,
-  { configuration: wanted, label, round, good, metric: asked, judges: named }: AskedJudges = {},
+  { configuration: wanted, label, round, good, metric: asked, judges: named }: z.output<typeof JudgesQuery> = {},
   measure: (asked: JudgesAsked) => Promise<MeasuredJudges> = measureJudges,
 ): Promise<JudgesReport> {
   const found = await candidatesOf(datasetId, wanted);

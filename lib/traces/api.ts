@@ -1,52 +1,18 @@
 import * as z from "zod";
-import { Count, json, Next, operations, page } from "@/lib/domain/api/operation";
+import { json, Next, operations, page } from "@/lib/domain/api/operation";
+import { Trace, TraceProject } from "@/lib/traces/words/listed";
 import { keptDays, TraceRule } from "@/lib/traces/words/rules";
-import { TraceState } from "@/lib/traces/words/state";
-
-const State = TraceState.describe(
-  "sampled: it is one sample or several; waiting: more spans are expected; incomplete: it lacks a question, a search or an answer; no-text: no span carries a text; refused: it cannot be stored; left-out: no rule takes it.",
-);
 
 const TracesQuery = z.strictObject({
   ...page,
   project: z.string().max(200).optional().describe("Only traces of this project."),
-  state: State.optional().describe("Only traces in this state."),
+  state: Trace.shape.state.optional().describe("Only traces in this state."),
 });
 
-const TracePage = z
-  .object({
-    traces: z.array(
-      z
-        .object({
-          id: z.string().describe("32 hexadecimal digits."),
-          project: z.string(),
-          state: State,
-          reason: z.string().nullable().describe("Why it gave no samples, or fewer samples than questions."),
-          datasetId: z.string().nullable().describe("Dataset of its samples."),
-          samples: z.array(z.string()).describe("External ids of its samples, one for each question."),
-          changedAt: z.string().describe("When its last span arrived."),
-        })
-        .meta({ id: "Trace" }),
-    ),
-    next: Next,
-  })
-  .meta({ id: "TracePage" });
+const TracePage = z.object({ traces: z.array(Trace), next: Next }).meta({ id: "TracePage" });
 
 const TraceProjects = z
-  .object({
-    projects: z.array(
-      z
-        .object({
-          project: z.string(),
-          spans: Count.describe("Accepted spans."),
-          leftOut: Count.describe("Of those, spans of traces outside the project's percentage."),
-          rejected: Count.describe("Rejected spans, as reported to the sender."),
-          lastAt: z.string().nullable().describe("When the last span arrived; null if every trace was excluded."),
-          traces: z.record(TraceState, Count).describe("Its traces by state."),
-        })
-        .meta({ id: "TraceProject" }),
-    ),
-  })
+  .object({ projects: z.array(TraceProject) })
   .meta({ id: "TraceProjects", description: `Spans and traces of the last ${keptDays} days, by project, busiest first.` });
 
 const { project, share, dataset, configuration, attributes } = TraceRule.shape;

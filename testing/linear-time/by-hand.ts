@@ -574,6 +574,7 @@ lib/domain/api/named.ts strictNamed
 lib/domain/api/operation.ts addressOf
 lib/domain/process/counts.ts count
 lib/domain/price.ts pricesFor
+lib/domain/problem.ts readAs
 lib/comparison/words/opening-row.ts openingRow
 lib/comparison/words/settings.ts readSettings
 lib/domain/corrected/gate.ts uncertified

@@ -8,19 +8,14 @@ import { endRound, releaseItems, removeRound, startRound } from "assay-lib/round
 import { changeRubric } from "assay-lib/rounds/store/rows";
 import { longestRubric } from "assay-lib/rounds/words/limits";
 import * as z from "zod";
-import { callAction, changeAction, formAction, sentence } from "@/app/action";
+import { callAction, changeAction, formAction, problemsAt, sentence } from "@/app/action";
 import { formField, roundOfForm, SentRound } from "./read-form";
 
 const Id = z.string().max(longestId);
 
-const byField = ({ message, errors }: Refusal): { problems: Record<string, string> } => ({
-  problems:
-    errors.length > 0 ? Object.fromEntries(errors.map(({ path, message }) => [formField(path), message])) : { "": message },
-});
-
 /** Returns the round's id, or error messages by field. */
 export const startRoundAction = formAction(
-  { needs: "editor", reads: SentRound, refused: byField, refreshes: "everything" },
+  { needs: "editor", reads: SentRound, refused: problemsAt(formField), refreshes: "everything" },
   async (sent, { by }) => ({ id: await startRound(roundOfForm(sent), by) }),
 );
 

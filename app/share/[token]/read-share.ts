@@ -47,7 +47,7 @@ export const readRunShare = cache(async (token: string): Promise<RunShare | null
   return { share, run, filter, base: `/share/${token}`, hidden: [...(await hiddenOfShare([id]))] };
 });
 
-/** Null if the token shows no ranking, or fewer than two runs can be ranked. By another metric of the ranking if `wanted` is one. */
+/** Ranks by the metric `wanted` if it has that. Null if the token shows no ranking, or fewer than two runs can be ranked. */
 export const readRankingShare = cache(async (token: string, wanted: string | null): Promise<RankingShare | null> => {
   const share = await readShare(token);
   if (share?.kind !== "ranking") return null;

@@ -1,4 +1,4 @@
-import { arriving } from "assay-lib/datasets/bytes/in-time";
+import { wholeBody } from "assay-lib/datasets/bytes/in-time";
 import { databaseProblem } from "assay-lib/db/connection/problem";
 import { Refusal } from "assay-lib/domain/problem";
 import { bodyLimits } from "assay-lib/domain/request-limits";
@@ -13,6 +13,7 @@ const answer = (encoding: TraceEncoding, status: number, body: BodyInit, headers
 const refuse = (encoding: TraceEncoding, status: number, message: string, headers: Record<string, string> = {}): Response =>
   answer(encoding, status, statusBody(encoding, status, message), headers);
 
+const cutOff = () => new Refusal("The export was cut off. Nothing was stored.");
 const pace = { seconds: 20, bytes: 4096, most: bodyLimits.traces.seconds };
 
 export async function POST(request: Request): Promise<Response> {
@@ -27,7 +28,10 @@ export async function POST(request: Request): Promise<Response> {
   if (packing !== "gzip" && packing !== "identity")
     return refuse(encoding, 415, "Compress the export with gzip or not at all (OTEL_EXPORTER_OTLP_COMPRESSION=gzip).");
   try {
-    const { rejected, reasons } = await receiveExport(whole(request), { encoding, most: bodyLimits.traces.bytes });
+    const { rejected, reasons } = await receiveExport(wholeBody(request, cutOff, pace), {
+      encoding,
+      most: bodyLimits.traces.bytes,
+    });
     return answer(encoding, 200, exportResponse(encoding, rejected, reasons));
   } catch (error) {
     const problem = databaseProblem(error);
@@ -44,16 +48,4 @@ export async function POST(request: Request): Promise<Response> {
     const status = cutShort[error.kind] ?? 400;
     return refuse(encoding, status, error.message, status === 400 ? {} : { connection: "close" });
   }
-}
-
-/** Throws if the client disconnects midway. */
-async function* whole(request: Request): AsyncGenerator<Uint8Array> {
-  const brokenOff = () => new Refusal("The export was cut off. Nothing was stored.");
-  try {
-    if (request.body) yield* arriving(request.body, pace);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw brokenOff();
-  }
-  if (request.signal.aborted) throw brokenOff();
 }

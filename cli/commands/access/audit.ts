@@ -4,7 +4,7 @@ import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
 import { optionNumber } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
-import { listEvents } from "@/lib/db/audit";
+import { listEvents, reportedEvent } from "@/lib/db/audit";
 import { migrate } from "@/lib/db/connection/migrate";
 import { mostDays } from "@/lib/domain/bounds";
 import { auditActions, isAuditAction } from "@/lib/domain/people/audit";
@@ -36,13 +36,7 @@ async function run({ since, action, limit, keep, json }: Options, terminal: Term
   await migrate();
   if (keep !== undefined) await setAuditDays(keep, commandActor());
   const [{ events, total }, days] = await Promise.all([listEvents({ action, since: from }, { take: limit }), readAuditDays()]);
-  if (json) {
-    const reported = events.map(({ actorKind, actorId, actorName, actorEmail, ...event }) => ({
-      ...event,
-      actor: { kind: actorKind, id: actorId, name: actorName, email: actorEmail },
-    }));
-    return terminal.printJson({ events: reported, total, days });
-  }
+  if (json) return terminal.printJson({ events: events.map(reportedEvent), total, days });
   if (events.length > 0) {
     terminal.print(
       formatTable(

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { answering, caller, namedServer, type PlaceOptions, tableOr, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { tokens } from "@/lib/access/tokens/api";
+import { noOwner } from "@/lib/access/tokens/refusal";
 import { isTokenRole, roleInWords, tokenRoles } from "@/lib/domain/people/role";
 import type { Visitor } from "@/lib/domain/people/visitor";
 import { Refusal } from "@/lib/domain/problem";
@@ -75,16 +76,9 @@ async function add(label: string, { user, role, expires, json, ...options }: Opt
 
 /** The account of this database that a command acts for. */
 async function accountOf(given: string): Promise<Visitor> {
-  const { listPeople } = await import("@/lib/access/people/list");
-  const people = await listPeople();
-  if (people.length === 0)
-    throw new Refusal(
-      "Tokens belong to accounts, and there are none. Create one first: assay user add EMAIL --role admin",
-      "conflict",
-    );
-  const person = people.find((one) => one.email === given.trim().toLowerCase());
-  if (!person) throw new Refusal(`There is no account ${given}. assay user list shows them.`, "not-found");
-  const { id, name, email, role } = person;
+  const { hasPeople, requirePerson } = await import("@/lib/access/people/list");
+  if (!(await hasPeople())) throw noOwner();
+  const { id, name, email, role } = await requirePerson(given);
   return { kind: "person", id, name, email, role, sessionId: "" };
 }
 

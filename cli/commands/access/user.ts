@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { listPeople } from "@/lib/access/people/list";
+import { listPeople, requirePerson } from "@/lib/access/people/list";
 import { addPerson, removePerson, renewLink, setRole } from "@/lib/access/people/manage";
 import { migrate } from "@/lib/db/connection/migrate";
 import { linkToPage } from "@/lib/db/served";
@@ -19,6 +19,7 @@ interface Options {
 const explained = roles.map((role) => `${role} (${roleInWords[role]})`).join(", ");
 
 export const define = (command: Command, terminal: Terminal): Command => {
+  command.hook("preAction", async () => void (await migrate()));
   command
     .command("add <email>")
     .description("create an account; prints a one-time link to choose a password")
@@ -48,13 +49,11 @@ export const define = (command: Command, terminal: Terminal): Command => {
 };
 
 async function add(email: string, { name = "", role, json }: Options, terminal: Terminal): Promise<void> {
-  await migrate();
   const { id, token } = await addPerson({ email, name, role: readRole(role) }, commandActor());
   await printLink({ email, id, token }, json, terminal);
 }
 
 async function list({ json }: Options, terminal: Terminal): Promise<void> {
-  await migrate();
   const people = await listPeople();
   if (json) return terminal.printJson({ people });
   if (people.length === 0) {
@@ -74,28 +73,18 @@ async function list({ json }: Options, terminal: Terminal): Promise<void> {
 }
 
 async function link(email: string, { json }: Options, terminal: Terminal): Promise<void> {
-  await migrate();
-  const { id } = await find(email);
+  const { id } = await requirePerson(email);
   await printLink({ email, id, token: await renewLink(id, commandActor()) }, json, terminal);
 }
 
 async function changeRole(email: string, role: string, terminal: Terminal): Promise<void> {
-  await migrate();
-  await setRole((await find(email)).id, readRole(role), commandActor());
+  await setRole((await requirePerson(email)).id, readRole(role), commandActor());
   terminal.say(`${email} is now ${role}.`);
 }
 
 async function remove(email: string, terminal: Terminal): Promise<void> {
-  await migrate();
-  await removePerson((await find(email)).id, commandActor());
+  await removePerson((await requirePerson(email)).id, commandActor());
   terminal.say(`The account ${email} was removed.`);
-}
-
-async function find(email: string): Promise<{ id: string }> {
-  const wanted = email.trim().toLowerCase();
-  const person = (await listPeople()).find((one) => one.email === wanted);
-  if (!person) throw new Refusal(`There is no account ${email}. assay user list shows them.`, "not-found");
-  return person;
 }
 
 function readRole(role: string | undefined): Role {

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import { startIfWanted } from "@/cli/backend/judging/started";
 import { answering } from "@/cli/backend/open";
-import { startIfWanted } from "@/cli/backend/started";
 import type { Terminal } from "@/cli/caller/terminal";
 import { optionNumber } from "@/cli/input/option-values";
 import { controlsText } from "@/cli/output/controls-text";

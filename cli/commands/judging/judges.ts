@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type * as z from "zod";
 import { answering } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
@@ -6,19 +7,12 @@ import { percent } from "@/lib/domain/scores/format";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
-import { judges as compared } from "@/lib/judges/api/query";
+import { judges as compared, type JudgesQuery } from "@/lib/judges/api/query";
 import { costCauseWords } from "@/lib/judges/words/causes";
 import type { JudgeFigures, JudgesReport } from "@/lib/judges/words/report";
 import { latencyText } from "@/lib/ranking/words/measure-text";
 
-interface Options {
-  configuration?: string;
-  label?: string;
-  round?: string;
-  good?: string;
-  metric?: string;
-  judges?: string[];
-}
+type Options = Omit<z.input<typeof JudgesQuery>, "judges"> & { judges?: string[] };
 
 export const define = (command: Command, terminal: Terminal): Command =>
   answering(

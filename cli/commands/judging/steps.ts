@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import { startIfWanted } from "@/cli/backend/judging/started";
 import { answering } from "@/cli/backend/open";
-import { startIfWanted } from "@/cli/backend/started";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatSteps } from "@/cli/output/steps-text";
 import { judgingInWords } from "@/lib/domain/steps/in-words";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import * as z from "zod";
 import type { Call } from "@/cli/backend/call";
-import { type Answer, answering, tableOr } from "@/cli/backend/open";
+import { answering, type CommandAnswer, tableOr } from "@/cli/backend/open";
 import { askForRuns } from "@/cli/backend/runs";
 import type { Terminal } from "@/cli/caller/terminal";
 import { optionNumber } from "@/cli/input/option-values";
@@ -16,7 +16,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     list,
   );
 
-async function list(call: Call, { limit }: { limit: number }): Promise<Answer> {
+async function list(call: Call, { limit }: { limit: number }): Promise<CommandAnswer> {
   const { runs, total } = await askForRuns(call, limit);
   const hasParameters = runs.some(({ parameters }) => Object.keys(parameters).length > 0);
   const rows = runs.map((run) => [

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
-import { counted } from "@/lib/domain/text/counted";
 import { fileSize } from "@/lib/domain/text/file-size";
-import { backUp } from "@/lib/upkeep/store/backup";
+import { backUp, contentInWords } from "@/lib/upkeep/store/backup";
 import { interruptible } from "./interruptible";
 
 export const define = (command: Command, terminal: Terminal): Command =>
@@ -31,13 +30,7 @@ async function run(
   const seconds = Math.round((performance.now() - since) / 100) / 10;
   terminal.showStatus("");
   if (json) return terminal.printJson({ ...backup, seconds });
-  const { runs, samples, judgments, datasets } = backup;
   terminal.say(
-    `${backup.file}: ${fileSize(backup.bytes)}, checked, in ${seconds} s.\nIt contains ${[
-      counted(datasets, "dataset"),
-      counted(runs, "run"),
-      counted(samples, "sample"),
-      counted(judgments, "judgment"),
-    ].join(", ")}. To restore it: assay restore ${file}`,
+    `${backup.file}: ${fileSize(backup.bytes)}, checked, in ${seconds} s.\nIt contains ${contentInWords(backup)}. To restore it: assay restore ${file}`,
   );
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Call } from "@/cli/backend/call";
-import { type Answer, answering } from "@/cli/backend/open";
+import { answering, type CommandAnswer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { Refusal } from "@/lib/domain/problem";
 import { type BandThresholds, defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
@@ -30,7 +30,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     setBands,
   );
 
-async function setBands(call: Call, options: Options): Promise<Answer> {
+async function setBands(call: Call, options: Options): Promise<CommandAnswer> {
   const { metric, target, reset } = options;
   const isGiven = [options.excellent, options.good, options.moderate, target].some((text) => text !== undefined);
   if (isGiven && reset) throw new Refusal("Use thresholds or --reset, not both.");

@@ -5,7 +5,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { counted } from "@/lib/domain/text/counted";
 import { storedJudges } from "@/lib/judging/servers/stored";
-import { type StagedBackup, stageBackup } from "@/lib/upkeep/store/backup";
+import { contentInWords, stageBackup } from "@/lib/upkeep/store/backup";
 import { interruptible } from "./interruptible";
 
 interface Options {
@@ -29,7 +29,7 @@ async function run(
   const staged = await stageBackup(file, signal);
   const { target } = staged;
   try {
-    const question = `${file} is a complete backup with ${inWords(staged)}.\nReplace ${target} with it? The current database is kept next to it.`;
+    const question = `${file} is a complete backup with ${contentInWords(staged)}.\nReplace ${target} with it? The current database is kept next to it.`;
     if (!yes && !(await confirmed(question, terminal))) {
       terminal.say("Nothing was changed.");
       terminal.exitCode = exitCodes.refused;
@@ -38,7 +38,7 @@ async function run(
     const kept = await staged.put(commandActor());
     const { datasets, runs, samples, judgments, unfinished, migrated } = staged;
     if (json) return terminal.printJson({ database: target, kept, datasets, runs, samples, judgments, unfinished, migrated });
-    terminal.say(`Restored ${inWords(staged)} to ${target}.`);
+    terminal.say(`Restored ${contentInWords(staged)} to ${target}.`);
     if (kept)
       terminal.say(
         `The previous database was kept as ${kept}; delete it when you no longer need it. To go back: assay restore ${kept}`,
@@ -52,6 +52,3 @@ async function run(
     staged.discard();
   }
 }
-
-const inWords = ({ datasets, runs, samples, judgments }: StagedBackup): string =>
-  [counted(datasets, "dataset"), counted(runs, "run"), counted(samples, "sample"), counted(judgments, "judgment")].join(", ");

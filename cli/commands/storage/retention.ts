@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Call } from "@/cli/backend/call";
-import { type Answer, answering } from "@/cli/backend/open";
+import { answering, type CommandAnswer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
@@ -25,7 +25,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     (call, options: Options) => keep(call, options, terminal),
   );
 
-async function keep(call: Call, { days: typed, off, yes }: Options, terminal: Terminal): Promise<Answer | null> {
+async function keep(call: Call, { days: typed, off, yes }: Options, terminal: Terminal): Promise<CommandAnswer | null> {
   if (typed !== undefined && off) throw new Refusal("Use --days or --off, not both.");
   const days = typed === undefined ? null : readDays(typed);
   if (typed !== undefined && days === null) throw new Refusal("--days is blank. Give a number of days, or use --off.");

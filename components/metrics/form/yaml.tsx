@@ -5,7 +5,7 @@ import { Download, Upload } from "lucide-react";
 import { type RefObject, useId, useState, useTransition } from "react";
 import { saveFile } from "@/components/charts/save-file";
 import { Button, IconButton } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog, DialogActs } from "@/components/ui/dialog";
 import { LabelledField, TextareaField } from "@/components/ui/field";
 import type { DraftProblems, MetricDraft } from "./draft";
 
@@ -84,14 +84,11 @@ const ImportFields = ({ readYaml, onRead }: ImportProps) => {
         placeholder={example}
         className="font-mono text-small"
       />
-      <div className="flex justify-end gap-2">
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
+      <DialogActs>
         <Button look="primary" disabled={isReading || text.trim() === ""} onClick={read}>
           Fill the form
         </Button>
-      </div>
+      </DialogActs>
     </div>
   );
 };

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog, DialogActs } from "@/components/ui/dialog";
 import { InputField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast/show";
@@ -55,14 +55,11 @@ export const NameDialog = ({ run, offered, set, onClose }: NameDialogProps) => {
           onChange={() => setDoubts(null)}
         />
         {doubts && <Notice>{doubts.text}</Notice>}
-        <div className="flex justify-end gap-2">
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
+        <DialogActs>
           <Button type="submit" look="primary" disabled={isPending}>
             {doubts ? "Make baseline anyway" : "Make baseline"}
           </Button>
-        </div>
+        </DialogActs>
       </form>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { counted } from "assay-lib/domain/text/counted";
 import { X } from "lucide-react";
 import { type FormEvent, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog, DialogActs } from "@/components/ui/dialog";
 import { InputField } from "@/components/ui/field";
 import type { DialogState } from "@/components/ui/on-demand/dialog";
 import { showToast } from "@/components/ui/toast/show";
@@ -87,14 +87,11 @@ export const TagDialog = ({ runs, known, tag: tagRuns, onTags, open, onOpenChang
             </div>
           </div>
         )}
-        <div className="flex justify-end gap-2">
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
+        <DialogActs>
           <Button type="submit" look="primary" disabled={isPending}>
             Add tag
           </Button>
-        </div>
+        </DialogActs>
       </form>
     </Dialog>
   );

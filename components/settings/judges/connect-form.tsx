@@ -1,6 +1,8 @@
 "use client";
 
+import type { GivenJudge } from "assay-lib/judging/words/connected";
 import { useId, useState, useTransition } from "react";
+import type * as z from "zod";
 import { useAnnounce } from "@/components/settings/announced-section";
 import { Button } from "@/components/ui/button";
 import { Checkbox, described, Input, LabelledField, Select } from "@/components/ui/field";
@@ -8,13 +10,7 @@ import { judgeNameAt, providers } from "./providers";
 import { TestResult } from "./test-result";
 import { useTest } from "./use-test";
 
-export interface JudgeValues {
-  name: string;
-  address: string;
-  key: string;
-  model: string;
-  isDefault: boolean;
-}
+export type JudgeValues = Required<z.input<typeof GivenJudge>>;
 export type SaveJudge = (values: JudgeValues) => Promise<{ said: string } | { problems: Record<string, string> }>;
 
 const empty: JudgeValues = { name: "", address: "", key: "", model: "", isDefault: false };

@@ -1,13 +1,6 @@
-import type { JudgeTest } from "assay-lib/judging/words/connected";
+import type { JudgeTest, JudgeToTest } from "assay-lib/judging/words/connected";
 import { useEffect, useRef, useState } from "react";
-
-/** What the form has; with only a name, a judge that exists. */
-interface Asked {
-  name: string;
-  address?: string;
-  key?: string;
-  model?: string;
-}
+import type * as z from "zod";
 
 /** The last test stays until the next one ends. */
 export function useTest() {
@@ -17,7 +10,7 @@ export function useTest() {
   const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const ask = async (asked: Asked) => {
+  const ask = async (asked: z.input<typeof JudgeToTest>) => {
     const stop = new AbortController();
     running.current = stop;
     setIsAsking(true);

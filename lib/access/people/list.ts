@@ -3,6 +3,7 @@
 import { columns, db } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
 import { isRole, type Role } from "@/lib/domain/people/role";
+import { Refusal } from "@/lib/domain/problem";
 import { providerId } from "./provider";
 
 export interface Person {
@@ -42,3 +43,11 @@ export async function listPeople(): Promise<Person[]> {
 }
 
 export const hasPeople = async (): Promise<boolean> => (await db.user.findFirst({ select: { id: true } })) !== null;
+
+/** Throws Refusal if no account has the address. */
+export async function requirePerson(email: string): Promise<Person> {
+  const wanted = email.trim().toLowerCase();
+  const person = (await listPeople()).find((one) => one.email === wanted);
+  if (!person) throw new Refusal(`There is no account ${email}. assay user list shows them.`, "not-found");
+  return person;
+}

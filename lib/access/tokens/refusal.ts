@@ -6,3 +6,6 @@ export function refuseToken(by: Actor): void {
   if (by.kind !== "token") return;
   throw new Refusal("An API token cannot manage people, passwords or tokens. Sign in to do this.", "forbidden");
 }
+
+export const noOwner = (): Refusal =>
+  new Refusal("Tokens belong to accounts, and there are none. Create one first: assay user add EMAIL --role admin", "conflict");

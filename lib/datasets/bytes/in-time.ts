@@ -33,6 +33,21 @@ export async function* arriving(bytes: AsyncIterable<Uint8Array>, pace: ReadingP
   }
 }
 
+/** The body of a request. Throws `cutOff` if the client disconnects: half a body must not count as a whole one. */
+export async function* wholeBody(
+  { body, signal }: Request,
+  cutOff: () => Refusal,
+  pace?: ReadingPace,
+): AsyncGenerator<Uint8Array> {
+  try {
+    if (body) yield* arriving(body, pace);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw cutOff();
+  }
+  if (signal.aborted) throw cutOff();
+}
+
 async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | "late"> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((resolve) => {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { hkdfSync } from "node:crypto";
 import { db, writeAlone } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/location/clock";
@@ -8,6 +8,7 @@ import { JudgeSetup } from "@/lib/domain/judge";
 import { mostServers } from "@/lib/domain/judges/server-names";
 import { Refusal } from "@/lib/domain/problem";
 import { parseEnvironment } from "@/lib/domain/process/environment";
+import { sealed, unsealed } from "@/lib/domain/process/sealed";
 import { activeStatuses, type RunStatus } from "@/lib/domain/run";
 import { LastTest } from "@/lib/domain/servers/last-test";
 import type { GivenJudge, JudgeTest } from "@/lib/judging/words/connected";
@@ -29,7 +30,7 @@ const endOf = (key: string): string => key.slice(key.length - Math.min(4, Math.f
 export type StoredJudge = Awaited<ReturnType<typeof storedJudges>>[number];
 
 export async function storeJudge({ name, address: baseUrl, key, model, isDefault = false }: GivenJudge, anyAddress: boolean) {
-  const keys = key ? { sealedKey: seal(key, placeOf({ name, baseUrl })), keyEnd: endOf(key) } : {};
+  const keys = key ? { sealedKey: sealed(key, sealingKey(), placeOf({ name, baseUrl })), keyEnd: endOf(key) } : {};
   await writeAlone(async () => {
     const before = await db.storedJudge.findUnique({ where: { name } });
     const others = await db.storedJudge.count({ where: { name: { not: name } } });
@@ -87,8 +88,6 @@ export async function openRunsByJudge(): Promise<Map<string, string[]>> {
 
 const Servers = JudgeSetup.pick({ servers: true });
 
-const method = "aes-256-gcm";
-
 /** ASSAY_SECRET, else the file next to an SQLite database: a key in the database itself would protect nothing. */
 function sealingKey(): Buffer {
   const { ASSAY_SECRET } = parseEnvironment(process.env);
@@ -97,22 +96,10 @@ function sealingKey(): Buffer {
   return Buffer.from(hkdfSync("sha256", ASSAY_SECRET || keyInFile(), "", "keys of judges", 32));
 }
 
-/** `place` is not stored: the same text opens nowhere else. Throws a Refusal without a secret. */
-function seal(text: string, place: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv(method, sealingKey(), nonce).setAAD(Buffer.from(place));
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64");
-}
-
 /** Null if it was sealed with another secret or for another place. */
 function unseal(text: string, place: string): string | null {
   try {
-    const bytes = Buffer.from(text, "base64");
-    const opened = createDecipheriv(method, sealingKey(), bytes.subarray(0, 12), { authTagLength: 16 })
-      .setAAD(Buffer.from(place))
-      .setAuthTag(bytes.subarray(12, 28));
-    return opened.update(bytes.subarray(28), undefined, "utf8") + opened.final("utf8");
+    return unsealed(text, sealingKey(), place);
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { describeApi } from "@/lib/api/openapi";
-import { listEvents } from "@/lib/db/audit";
+import { listEvents, reportedEvent } from "@/lib/db/audit";
 import { pingDatabase } from "@/lib/db/connection/client";
 import { roleOf } from "@/lib/domain/people/visitor";
 import { parseEnvironment } from "@/lib/domain/process/environment";
@@ -21,14 +21,7 @@ export const does: Does<typeof server> = {
     const skip = offsetOf(cursor);
     const filter = { action, actor, since: since === undefined ? undefined : new Date(since) };
     const { events, total } = await listEvents(filter, { skip, take: limit });
-    return {
-      events: events.map(({ actorKind, actorId, actorName, actorEmail, ...event }) => ({
-        ...event,
-        actor: { kind: actorKind, id: actorId, name: actorName, email: actorEmail },
-      })),
-      total,
-      next: nextCursor(skip, events.length, total),
-    };
+    return { events: events.map(reportedEvent), total, next: nextCursor(skip, events.length, total) };
   },
   async getHealth(_, { visitor }) {
     const isHealthy = await pingDatabase().then(

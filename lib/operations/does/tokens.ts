@@ -1,5 +1,6 @@
 import type { tokens } from "@/lib/access/tokens/api";
 import { listTokens, makeToken, makeTokenByToken, revokeToken } from "@/lib/access/tokens/manage";
+import { noOwner } from "@/lib/access/tokens/refusal";
 import { Refusal } from "@/lib/domain/problem";
 import type { Does } from "@/lib/operations/parts/context";
 
@@ -8,11 +9,7 @@ export const does: Does<typeof tokens> = {
     tokens: (await listTokens()).map(({ maker, ...token }) => ({ ...token, user: maker.email })),
   }),
   async addToken({ body }, { visitor, by }) {
-    if (visitor.kind !== "person" && visitor.kind !== "token")
-      throw new Refusal(
-        "Tokens belong to accounts, and there are none. Create one first: assay user add EMAIL --role admin",
-        "conflict",
-      );
+    if (visitor.kind !== "person" && visitor.kind !== "token") throw noOwner();
     const made = visitor.kind === "token" ? await makeTokenByToken(body, visitor, by) : await makeToken(body, visitor.id, by);
     const { id, token, expiresAt } = made;
     const user = visitor.kind === "token" ? visitor.maker.email : visitor.email;

@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { createHash, hkdfSync } from "node:crypto";
 import { claim } from "@/lib/db/connection/claim";
 import { db, write } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
 import { Refusal } from "@/lib/domain/problem";
+import { sealed, unsealed } from "@/lib/domain/process/sealed";
 import { actorOfRequest } from "./actor";
 import { problem } from "./problem";
 
@@ -33,7 +34,7 @@ async function answerWithKey(id: string, key: string, request: Request, carryOut
       return problem(422, "This Idempotency-Key was used for a different request in the last 24 hours. Use a new key.");
     if (known.answer === "")
       return problem(409, "This request was already carried out. Its response was too long to be stored; check what it created.");
-    return new Response(unlock(known.answer, key), {
+    return new Response(unsealed(known.answer, secretOf(key)), {
       status: known.status,
       headers: { ...asJson, "idempotency-replayed": "true" },
     });
@@ -41,7 +42,7 @@ async function answerWithKey(id: string, key: string, request: Request, carryOut
   const answer = await carryOut(body.request);
   if (!answer.ok) return answer;
   const text = await answer.text();
-  const kept = text.length <= longestAnswer ? lock(text, key) : "";
+  const kept = text.length <= longestAnswer ? sealed(text, secretOf(key)) : "";
   await storeAnswer({ id, bodyHash: await body.hash(), status: answer.status, answer: kept });
   return new Response(text, { status: answer.status, headers: asJson });
 }
@@ -79,20 +80,6 @@ function hashedBody(request: Request): { request: Request; hash(): Promise<strin
 
 // A response can contain a share link, of which the database only has the hash, so it is encrypted with the request's key.
 const secretOf = (key: string) => Buffer.from(hkdfSync("sha256", key, "", "assay keyed answer", 32));
-
-function lock(text: string, key: string): string {
-  const start = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", secretOf(key), start);
-  const locked = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([start, cipher.getAuthTag(), locked]).toString("base64");
-}
-
-function unlock(answer: string, key: string): string {
-  const bytes = Buffer.from(answer, "base64");
-  const decipher = createDecipheriv("aes-256-gcm", secretOf(key), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
-}
 
 interface KeyedAnswer {
   id: string;

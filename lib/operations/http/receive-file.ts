@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import busboy from "busboy";
-import { arriving } from "@/lib/datasets/bytes/in-time";
+import { wholeBody } from "@/lib/datasets/bytes/in-time";
 import type { SentFile } from "@/lib/domain/api/operation";
 import { ownMember } from "@/lib/domain/lists/own-member";
 import { Refusal } from "@/lib/domain/problem";
@@ -27,10 +27,10 @@ const brokenOff = () => new Refusal("The upload was interrupted. Nothing was sto
 export async function receiveFile(request: Request, name: string | undefined): Promise<Received> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!request.body) throw new Refusal("The request has no file. Send the file as the body, or a form with one file.");
-  if (type === "multipart/form-data") return openForm(request, request.body);
+  if (type === "multipart/form-data") return openForm(request);
   const fileName =
     dispositionName(request.headers.get("content-disposition")) ?? `${name ?? "upload"}${ownMember(endings, type) ?? ""}`;
-  return { source: { fileName, bytes: completeBody(request, request.body) }, fields: new Map() };
+  return { source: { fileName, bytes: wholeBody(request, brokenOff) }, fields: new Map() };
 }
 
 /** From Content-Disposition: `filename*` (RFC 8187), else `filename`. */
@@ -44,23 +44,12 @@ function dispositionName(header: string | null): string | null {
   return /\bfilename="?([^";]{1,200})/i.exec(header ?? "")?.[1] ?? null;
 }
 
-/** Throws if the client disconnects: half a file must not count as a whole one. */
-async function* completeBody(request: Request, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of arriving(body)) yield chunk;
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw brokenOff();
-  }
-  if (request.signal.aborted) throw brokenOff();
-}
-
-function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<Received> {
+function openForm(request: Request): Promise<Received> {
   const parser = openParser(request);
   const fields: Received["fields"] = new Map();
   let formProblem: Refusal | null = null;
   return new Promise((resolve, reject) => {
-    const sent = Readable.from(completeBody(request, body));
+    const sent = Readable.from(wholeBody(request, brokenOff));
     const ended = new Promise<void>((done, fail) => parser.on("close", done).on("error", fail));
     ended.then(
       () => reject(new Refusal("The form has no file. Add one as a part with a file name.")),

@@ -165,8 +165,11 @@ function projectName(resource: unknown): string {
 const isId = (id: unknown, digits: number): id is string =>
   typeof id === "string" && id.length === digits && /^[0-9a-f]+$/.test(id) && !/^0+$/.test(id);
 
+const inLowerCase = (given: unknown) => (typeof given === "string" ? given.toLowerCase() : given);
+
 function readOne(span: Nested, resource: unknown, mapped?: MappedNames): { traceId: string; span: Span } | string {
-  const [traceId, id] = [span.traceId, span.spanId].map((given) => (typeof given === "string" ? given.toLowerCase() : given));
+  const traceId = inLowerCase(span.traceId);
+  const id = inLowerCase(span.spanId);
   if (!isId(traceId, 32)) return "A span's traceId is not 32 hexadecimal digits.";
   if (!isId(id, 16)) return "A span's spanId is not 16 hexadecimal digits.";
   const attributes = sizeOf(span.attributes);

@@ -1,22 +1,16 @@
+import type * as z from "zod";
 import { db } from "@/lib/db/connection/client";
 import { readLong } from "@/lib/db/connection/read-long";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { storedTime } from "@/lib/db/location/clock";
 import { dayOf } from "@/lib/domain/text/day";
+import type { Trace, TraceProject } from "@/lib/traces/words/listed";
 import { TraceState } from "@/lib/traces/words/state";
 import { Prisma } from "@/prisma/client/client";
 import type { TraceSample } from "./join";
 
-export interface ListedTrace {
-  id: string;
-  project: string;
-  state: TraceState;
-  reason: string | null;
-  datasetId: string | null;
-  samples: string[];
-  changedAt: Date;
-}
+export type ListedTrace = Omit<z.infer<typeof Trace>, "changedAt"> & { changedAt: Date };
 
 export interface TraceFilter {
   project?: string | undefined;
@@ -42,14 +36,7 @@ export async function latestTraces(take: number, { project, state, after }: Trac
   }));
 }
 
-export interface ProjectCounts {
-  project: string;
-  spans: number;
-  leftOut: number;
-  rejected: number;
-  lastAt: Date | null;
-  traces: Record<TraceState, number>;
-}
+export type ProjectCounts = Omit<z.infer<typeof TraceProject>, "lastAt"> & { lastAt: Date | null };
 
 /** Since this day, by project, the busiest first. */
 export async function countArrived(since: Date, take: number): Promise<ProjectCounts[]> {

@@ -1,9 +1,11 @@
 import { databaseName, databaseUrl, usesPostgres } from "@/lib/db/location/database-url";
-import { type Backup, type BackupOptions, backUpFile } from "@/lib/db/sqlite/upkeep/backup";
+import { type Backup, type BackupOptions, backUpFile, type StoredCounts } from "@/lib/db/sqlite/upkeep/backup";
 import { type StagedBackup, stageFile } from "@/lib/db/sqlite/upkeep/restore";
 import { Refusal } from "@/lib/domain/problem";
+import { counted } from "@/lib/domain/text/counted";
 
-export type { StagedBackup };
+export const contentInWords = ({ datasets, runs, samples, judgments }: StoredCounts): string =>
+  [counted(datasets, "dataset"), counted(runs, "run"), counted(samples, "sample"), counted(judgments, "judgment")].join(", ");
 
 export const backUp = async (file: string, options: BackupOptions): Promise<Backup> =>
   usesPostgres() ? refuseDump(file) : backUpFile(file, options);

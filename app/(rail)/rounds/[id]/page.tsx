@@ -2,13 +2,12 @@ import { findRun } from "assay-lib/db/runs/list";
 import { reviewerKey } from "assay-lib/domain/reviews/state";
 import { metricById } from "assay-lib/metrics/registry";
 import { readRoundState } from "assay-lib/rounds/read";
-import { findRound, latestRubric } from "assay-lib/rounds/store/rows";
+import { latestRubric } from "assay-lib/rounds/store/rows";
 import { cannotInWords } from "assay-lib/rounds/words/answers";
 import { SquareCheck } from "lucide-react";
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { cache } from "react";
+import { roundHere, titleOfRound } from "@/app/titles";
 import { loadRoundSearch, settleHref } from "@/components/addresses/rounds";
 import { LabelsMenu, RoundControls } from "@/components/rounds/controls";
 import { progressInWords } from "@/components/rounds/in-words";
@@ -26,15 +25,11 @@ import { RubricPart } from "./rubric";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
-const roundOf = cache(findRound);
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await roundOf((await params).id))?.name ?? "Round" };
-}
+export const generateMetadata = titleOfRound();
 
 export default async function RoundPage({ params, searchParams }: Props) {
   const [round, search, reviewer] = await Promise.all([
-    params.then(({ id }) => roundOf(id)),
+    params.then(({ id }) => roundHere(id)),
     loadRoundSearch(searchParams),
     readReviewer(),
   ]);

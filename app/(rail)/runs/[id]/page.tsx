@@ -3,7 +3,7 @@ import { peopleOnRun } from "assay-lib/corrected/people";
 import { flagsOfRuns } from "assay-lib/db/judgments/errors-and-flags";
 import { baselinesByDataset } from "assay-lib/db/runs/baselines";
 import { batchProgressOf } from "assay-lib/db/runs/batches";
-import { findRun as find, type Run } from "assay-lib/db/runs/list";
+import type { Run } from "assay-lib/db/runs/list";
 import { baselineMark } from "assay-lib/domain/baselines/mark";
 import { usualName } from "assay-lib/domain/baselines/named";
 import { isMoving } from "assay-lib/domain/runs/is-finished";
@@ -17,13 +17,12 @@ import { sampleQueryOf } from "assay-lib/samples/from-address";
 import { isConfined, readShareFilter } from "assay-lib/samples/share";
 import { readRunNow } from "assay-lib/summaries/now";
 import { prepareFor } from "assay-lib/why/read";
-import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { cache } from "react";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
 import { OpenedRun } from "@/app/(rail)/waiting/opened-run";
+import { runHere, titleOfRun } from "@/app/titles";
 import { RunSetup } from "@/components/runs/setup";
 import { CommentsTab } from "./comments/tab";
 import { RaceNote } from "./race-note";
@@ -33,20 +32,16 @@ import { canCompare, metricsOf, type RunView } from "./run-view";
 import { placeOfPage } from "./samples-tab";
 import { RunReview, StandInStep, TableActs } from "./team-parts";
 
-const findRun = cache(find);
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const run = await findRun((await params).id);
-  return { title: run ? run.name : "Run not found" };
-}
+export const generateMetadata = titleOfRun();
 
 /** In ms, for what people would say: comparing a hundred thousand scores with labels takes seconds, once. */
 const soon = 500;
 
 export default async function RunPage({ params, searchParams }: Props) {
   const [{ id }, given, asked, jar] = await Promise.all([params, searchParams, loadSamplesSearch(searchParams), cookies()]);
-  const stored = await findRun(id);
+  const stored = await runHere(id);
   if (!stored) notFound();
   const tab = tabOf(asked);
   // While scores arrive, rows keep their order unless one is chosen.

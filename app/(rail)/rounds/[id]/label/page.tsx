@@ -1,10 +1,9 @@
 import { orRefusal, Refusal } from "assay-lib/domain/problem";
 import { readDesk } from "assay-lib/rounds/desk";
-import { findRound } from "assay-lib/rounds/store/rows";
-import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
+import { roundHere, titleOfRound } from "@/app/titles";
 import { AskName } from "@/components/rounds/labelling/ask-name";
 import { LabelDesk } from "@/components/rounds/labelling/desk";
 import { readRubricShown, rubricCookie } from "@/components/rounds/labelling/rubric-cookie";
@@ -19,14 +18,11 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
-  const round = await findRound((await params).id);
-  return { title: round ? `Label · ${round.name}` : "Round not found" };
-}
+export const generateMetadata = titleOfRound("Label");
 
 export default async function LabelPage({ params, searchParams }: Props) {
   const [{ id }, { item }, reviewer, jar] = await Promise.all([params, searchParams, readReviewer(), cookies()]);
-  const round = await findRound(id);
+  const round = await roundHere(id);
   if (!round) notFound();
   const first = typeof item === "string" && /^\d{1,9}$/.test(item) ? Number(item) : null;
   const view = reviewer && (await orRefusal(readDesk(id, reviewer, { first })));

@@ -1,7 +1,7 @@
-import { findRound, logOf } from "assay-lib/rounds/store/rows";
-import type { Metadata } from "next";
+import { logOf } from "assay-lib/rounds/store/rows";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
+import { roundHere, titleOfRound } from "@/app/titles";
 import { loadLogSearch, logHref } from "@/components/addresses/rounds";
 import { LogTable } from "@/components/rounds/log";
 import { TopBar } from "@/components/shell/page";
@@ -13,15 +13,12 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchPara
 
 const pageSize = 50;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const round = await findRound((await params).id);
-  return { title: round ? `Log · ${round.name}` : "Round" };
-}
+export const generateMetadata = titleOfRound("Log");
 
 /** Shows an open round only on request, since it shows labels. */
 export default async function LogPage({ params, searchParams }: Props) {
   const [{ id }, search] = await Promise.all([params, loadLogSearch(searchParams)]);
-  const round = await findRound(id);
+  const round = await roundHere(id);
   if (!round) notFound();
   const isShown = round.closedAt !== null || search.results;
   const page = Math.max(1, Math.min(search.page, 1_000_000));

@@ -1,10 +1,9 @@
 import { orRefusal, Refusal } from "assay-lib/domain/problem";
 import { readSettle, type SettleView } from "assay-lib/rounds/settle/desk";
-import { findRound } from "assay-lib/rounds/store/rows";
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { readReviewer } from "@/app/(rail)/runs/[id]/samples/reviewer";
+import { roundHere, titleOfRound } from "@/app/titles";
 import { loadSettleSearch, settleHref } from "@/components/addresses/rounds";
 import { AskName } from "@/components/rounds/labelling/ask-name";
 import { Item } from "@/components/rounds/labelling/item";
@@ -22,16 +21,13 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
-export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
-  const round = await findRound((await params).id);
-  return { title: round ? `Settle · ${round.name}` : "Round not found" };
-}
+export const generateMetadata = titleOfRound("Settle");
 
 export default async function SettlePage({ params, searchParams }: Props) {
   const [{ id }, { item, after }, reviewer] = await Promise.all([params, loadSettleSearch(searchParams), readReviewer()]);
   const href = `/rounds/${id}`;
   const [round, view] = await Promise.all([
-    findRound(id),
+    roundHere(id),
     reviewer && orRefusal(readSettle(id, reviewer, { itemId: item || null, after })),
   ]);
   if (!round || view instanceof Refusal) notFound();

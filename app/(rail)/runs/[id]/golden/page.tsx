@@ -1,4 +1,3 @@
-import { findRun as find } from "assay-lib/db/runs/list";
 import { longestDatasetName } from "assay-lib/domain/bounds";
 import { withHidden } from "assay-lib/domain/sample-query";
 import { readDrafts } from "assay-lib/golden/drafts";
@@ -6,11 +5,10 @@ import { listGoldenTargets } from "assay-lib/golden/store/targets";
 import { loadSamplesSearch, samplesHref } from "assay-lib/samples/filters/address";
 import { sampleQueryOf } from "assay-lib/samples/from-address";
 import { prepareFor } from "assay-lib/why/read";
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { cache } from "react";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
+import { runHere, titleOfRun } from "@/app/titles";
 import { Term } from "@/components/glossary/term";
 import { GoldenForm } from "@/components/golden/form";
 import { PageTitle, TopBar } from "@/components/shell/page";
@@ -18,17 +16,13 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { findAlikeAction, saveGoldenAction } from "./actions";
 
-const findRun = cache(find);
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const run = await findRun((await params).id);
-  return { title: run ? `Golden rows · ${run.name}` : "Run not found" };
-}
+export const generateMetadata = titleOfRun("Golden rows");
 
 export default async function GoldenPage({ params, searchParams }: Props) {
   const [{ id }, search] = await Promise.all([params, loadSamplesSearch(searchParams)]);
-  const run = await findRun(id);
+  const run = await runHere(id);
   if (!run) notFound();
   const query = withHidden(sampleQueryOf(search, run.metrics), await hiddenSamplesHere(id));
   await prepareFor(run, query);

@@ -1,15 +1,13 @@
-import { findRun as find } from "assay-lib/db/runs/list";
 import { questionsOf } from "assay-lib/db/samples/questions";
 import { roundGoal } from "assay-lib/domain/reviews/queue";
 import { metricById } from "assay-lib/metrics/registry";
 import { longestQueue, readQueue } from "assay-lib/reviews/queue";
 import { countReviewed } from "assay-lib/reviews/store/verdicts";
 import { samplesHref } from "assay-lib/samples/filters/address";
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { cache } from "react";
 import { hiddenSamplesHere } from "@/app/(rail)/runs/[id]/samples/hidden";
+import { runHere, titleOfRun } from "@/app/titles";
 import { loadQueueSearch } from "@/components/addresses/queue";
 import { QueueKinds, QueueList } from "@/components/reviews/queue/list";
 import { saidInWords } from "@/components/reviews/said-before";
@@ -22,17 +20,13 @@ import { KeyHint } from "@/components/ui/tag";
 import { readReviewer } from "../samples/reviewer";
 import { saidHere } from "../samples/said";
 
-const findRun = cache(find);
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const run = await findRun((await params).id);
-  return { title: run ? `Review queue · ${run.name}` : "Run not found" };
-}
+export const generateMetadata = titleOfRun("Review queue");
 
 export default async function ReviewQueuePage({ params, searchParams }: Props) {
   const [{ id }, { kind }, reviewer] = await Promise.all([params, loadQueueSearch(searchParams), readReviewer()]);
-  const run = await findRun(id);
+  const run = await runHere(id);
   if (!run) notFound();
   const [all, progress] = await Promise.all([
     readQueue(run, reviewer, "all", await hiddenSamplesHere(id)),

@@ -1,32 +1,16 @@
 import { parseChoices } from "assay-lib/datasets/scores/choices";
-import { longestModelName, longestSource } from "assay-lib/domain/bounds";
 import { Refusal } from "assay-lib/domain/problem";
+import { UploadToStore } from "assay-lib/imports/upload-to-store";
 import { deleteUpload, findUpload, openUpload } from "assay-lib/imports/uploads";
 import { actorOfRequest } from "assay-lib/operations/http/actor";
 import { importScored } from "assay-lib/scored/import";
-import * as z from "zod";
 import { refusedUpload, uploadIsGone } from "../../refused";
-
-const StoreOptions = z.object({
-  name: z.string().optional(),
-  datasetId: z.string().optional(),
-  source: z.string().trim().max(longestSource).optional(),
-  configuration: z.string().optional(),
-  map: z.record(z.string(), z.string()).default({}),
-  contextDelimiter: z.string().optional(),
-  eachTurn: z.boolean().optional(),
-  again: z.boolean().default(false),
-  /** By score, what was chosen for it; null stores rows only. */
-  scores: z.record(z.string(), z.string().max(1_000)).nullable().default(null),
-  scoredBy: z.string().max(longestModelName).optional(),
-  knownRows: z.boolean().optional(),
-});
 
 /** Streams JSON lines: `{ accepted, rejected }`, then `{ datasetId, existed, runs }` or `{ problem }`. A disconnect stores nothing. */
 export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const upload = await findUpload((await params).id);
   if (!upload) return uploadIsGone();
-  const read = StoreOptions.safeParse(await request.json().catch(() => null));
+  const read = UploadToStore.safeParse(await request.json().catch(() => null));
   if (!read.success) return refusedUpload(new Refusal("Invalid storage options. Reload the page and try again."), request.signal);
   const { scores, ...options } = read.data;
   const stopped = new AbortController();

@@ -1,11 +1,11 @@
 import type * as z from "zod";
+import type { Call } from "@/cli/backend/call";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import type { ControlsEstimate } from "@/lib/controls/words/report";
 import { controlsEstimateInWords } from "@/lib/controls/words/sentences";
 import type { StartedRuns } from "@/lib/runs/api";
-import type { Call } from "./call";
-import { judgingAt } from "./judging/place";
+import { judgingAt } from "./place";
 
 interface Asked {
   /** Starts the runs, or only estimates what they cost. */
