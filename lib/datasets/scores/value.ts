@@ -1,6 +1,6 @@
+import { plainDigits } from "@/lib/datasets/values/fields";
 import type { ScoredMetric } from "@/lib/domain/scored/definition";
 import { plainValue } from "@/lib/domain/text/plain-value";
-import { foldDigits } from "@/lib/metrics/replies/text";
 
 const one = new Set(
   "yes true c pass passed correct relevant supported grounded good positive hallucinated toxic ja sí sì si oui sim tak да はい 是 evet ○ ✓ ✔".split(
@@ -31,7 +31,7 @@ export function rawScore(value: unknown): RawScore {
   if (typeof value === "boolean") return { kind: "number", number: value ? 1 : 0, isWord: true, isPercent: false };
   if (Array.isArray(value) && value.length === 1) return rawScore(value[0]);
   if (typeof value !== "string") return { kind: "text", text: Array.isArray(value) ? "a list" : "an object" };
-  const text = foldDigits(value.slice(0, 200)).trim().toLowerCase();
+  const text = plainDigits(value.slice(0, 200)).trim().toLowerCase();
   if (empty.has(text)) return { kind: "empty" };
   if (one.has(text)) return { kind: "number", number: 1, isWord: true, isPercent: false };
   if (zero.has(text)) return { kind: "number", number: 0, isWord: true, isPercent: false };

@@ -4,7 +4,7 @@ const deepest = 6;
 const mostAnswers = 200;
 const isPlain = (value: unknown): boolean => /^(?:string|number|boolean)$/.test(typeof value);
 
-/** Who said it, "" if only that it was a person; null if a machine did, or nobody is named. */
+/** Who said it, "" if only that it was a person; null if a machine did, or no person is named. */
 export function personIn({ source, annotator_kind: kind, ...item }: Nested): string | null {
   const told = firstText(source, kind, at(source, "source_type"));
   const by = [at(item.completed_by, "id"), item.completed_by, item.user_id, item.authorUserId, item.annotator, item.annotator_id];
