@@ -17,7 +17,6 @@ function numbered(text: string): string[] | null {
   }
 }
 
-/** `<document index="1">…</document>` */
 function tagged(text: string): string[] | null {
   const [, tag] = /^\s{0,9}<(\w{3,20})[ >]/.exec(text) ?? [];
   return tag === undefined ? null : text.split(new RegExp(`</?${tag}(?: [^<>]{0,200})?>`));
