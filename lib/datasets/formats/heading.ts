@@ -50,7 +50,6 @@ export function headingAmong(rows: readonly (readonly unknown[])[]): number {
   return joinedHeading(rows[at] ?? [], rows[at + 1] ?? []) ? at + 1 : at;
 }
 
-/** A group is repeated in each name below it. */
 const longestGroup = 100;
 
 /** "Model A Answer" for columns "Answer" below merged cells "Model A" and "Model B". */

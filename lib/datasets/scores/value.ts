@@ -1,4 +1,5 @@
 import { plainDigits } from "@/lib/datasets/values/fields";
+import { unpacked } from "@/lib/datasets/values/nested";
 import type { ScoredMetric } from "@/lib/domain/scored/definition";
 import { plainValue } from "@/lib/domain/text/plain-value";
 
@@ -23,13 +24,15 @@ export type RawScore =
   | { kind: "text"; text: string };
 
 /** What a cell says, whatever the scale. NaN and the words for nothing are empty. */
-export function rawScore(value: unknown): RawScore {
+export function rawScore(given: unknown, depth = 0): RawScore {
+  const value = unpacked(given);
   if (value === null || value === undefined) return { kind: "empty" };
   if (typeof value === "bigint") return rawScore(Number(value));
   if (typeof value === "number")
     return Number.isNaN(value) ? { kind: "empty" } : { kind: "number", number: value, isWord: false, isPercent: false };
   if (typeof value === "boolean") return { kind: "number", number: value ? 1 : 0, isWord: true, isPercent: false };
-  if (Array.isArray(value) && value.length === 1) return rawScore(value[0]);
+  const [only, ...more] = typeof value === "object" ? Object.values(value) : [];
+  if (only !== undefined && more.length === 0 && depth < 3) return rawScore(only, depth + 1);
   if (typeof value !== "string") return { kind: "text", text: Array.isArray(value) ? "a list" : "an object" };
   const text = plainDigits(value.slice(0, 200)).trim().toLowerCase();
   if (empty.has(text)) return { kind: "empty" };
