@@ -1,6 +1,6 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
 import { counted } from "@/lib/domain/text/counted";
-import type { ColumnReading } from "./column-plan";
+import type { ColumnReading } from "./column-reading";
 
 const mostDistinct = 100_000;
 const mostColumns = 200;

@@ -2,7 +2,7 @@ import { readFile as readBytes } from "node:fs/promises";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
-import type { ColumnReading } from "./column-plan";
+import type { ColumnReading } from "./column-reading";
 import { type FileFormat, type ReadOptions, readFile } from "./read-file";
 
 export interface Everything {

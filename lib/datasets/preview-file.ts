@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import { ColumnFound } from "./column-found";
-import type { ColumnReading } from "./column-plan";
+import type { ColumnReading } from "./column-reading";
 import { type FileFormat, type ReadOptions, readFile } from "./read-file";
 import type { FoundScore } from "./scores/reader";
 import { ScoreTally, type TalliedScore } from "./scores/tally";
@@ -24,7 +24,6 @@ export interface FilePreview {
   hints: string[];
   /** Likeliest first; at most 200. */
   paths: readonly OfferedPath[];
-  /** Required fields without a column; if any, only the first rows were read. */
   missing: readonly { path: string; message: string }[];
   refusedWith: string | null;
   accepted: number;
@@ -36,7 +35,6 @@ export interface FilePreview {
   configurations: { name: string | null; samples: number }[];
   firstRows: PreviewedRow[];
   scores: TalliedScore[];
-  /** Rows whose conversation has earlier answered questions. */
   conversations: number;
 }
 
@@ -46,7 +44,6 @@ export interface PreviewedRow {
   sample: SampleContent;
 }
 
-/** Characters of each text that are shown. */
 const shown = 20_000;
 
 const beginningOf = (sample: SampleContent): SampleContent =>

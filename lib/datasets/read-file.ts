@@ -10,7 +10,8 @@ import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import type { ReadScore } from "@/lib/domain/scored/read";
-import { ColumnPlan, type ColumnReading } from "./column-plan";
+import { ColumnPlan } from "./column-plan";
+import type { ColumnReading } from "./column-reading";
 import { EachTurn } from "./each-turn";
 import { isRow, type RawRow, type ReadChoices, type RowOrProblem, type RowSource } from "./formats/row-source";
 import { openFile } from "./open-file";
@@ -28,9 +29,7 @@ export interface ReadOptions {
    * `file:sheet` names a workbook's sheet, and `file:encoding` the encoding.
    */
   map?: Readonly<Record<string, string>> | undefined;
-  /** Separates contexts in every text cell ("|"). */
   contextDelimiter?: string | undefined;
-  /** Makes each answered question of a conversation a sample, not only the last. */
   eachTurn?: boolean | undefined;
   limits?: Partial<Limits> | undefined;
   /** Reads scores too, with these choices; without it they are metadata. */

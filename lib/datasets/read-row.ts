@@ -30,7 +30,6 @@ export interface RowReading {
   limits: Limits;
   isText: boolean;
   delimiter: string | undefined;
-  /** Whether earlier questions of conversations are samples too. */
   eachTurn: boolean;
 }
 
@@ -229,7 +228,6 @@ class Cells {
     });
   }
 
-  /** Adds ids from a separate column to contexts without one. */
   #withIds(
     details: (ContextDetail | null)[] | null,
     length: number,
@@ -274,7 +272,6 @@ class Cells {
     return gold.length > 0 ? { gold } : {};
   }
 
-  /** Leaves out long metadata, with a hint. */
   #detail(detail: ContextDetail | null, index: number): ContextDetail | null {
     if (!detail) return null;
     const field = `contexts, item ${index + 1}`;
@@ -322,7 +319,6 @@ class Cells {
     throw new Unreadable("response", cell, `The response is ${typeName(cell)}; write it as a text`);
   }
 
-  /** Drops a model's thoughts, and takes only the text of a message. */
   #said(text: string): string {
     const { tally } = this.reading;
     if (isSheetError(text)) tally.sheetErrors.add("response", text.trim());
@@ -359,7 +355,6 @@ class Cells {
     return texts.join("\n");
   }
 
-  /** Accepts numbers; null if blank. */
   name(field: "id" | "configuration"): string | null {
     const cell = this.#cell(field);
     if (cell === undefined || cell === null) return null;

@@ -73,7 +73,7 @@ function offersOf(plan: ColumnPlan, field: FoundPath): string {
     .columns(null)
     .flatMap(({ column, field: own }) => (own !== null && isField(own) ? [column, column.replace(/\[0\]$/, "")] : []));
   const offers = pathsFor(understood.leaves ?? [], field, read);
-  if (offers.length === 0) return "";
+  if (offers.length === 0) return field === "contexts" ? " If nothing was retrieved, add a column “contexts” of []." : "";
   return ` It may be ${listed(
     offers.map(({ path, value }) => `${mapWords(caller, field, path)} (“${value.slice(0, 40).replace(/\s+/g, " ")}”)`),
     "or",

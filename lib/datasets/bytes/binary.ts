@@ -47,7 +47,6 @@ const isTar = (head: Uint8Array) => Buffer.from(head.subarray(257, 262)).toStrin
 
 const isPickle = (head: Uint8Array) => head[0] === 0x80 && (head[1] ?? 0) >= 2 && (head[1] ?? 0) <= 5;
 
-/** Control characters other than tab, line ends, form feed and escape. */
 const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32);
 
 /** Refuses binary files other than Parquet and ZIP, with their kind and what to do. */

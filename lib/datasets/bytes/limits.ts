@@ -35,7 +35,6 @@ export interface ReadingPace {
 
 export const slowestUpload: ReadingPace = { seconds: 30, bytes: 4096, most: 3600 };
 
-/** "16 MiB"; in bytes below a mebibyte. */
 export const sizeText = (bytes: number): string =>
   bytes >= MiB ? `${Math.round((bytes / MiB) * 10) / 10} MiB` : `${bytes.toLocaleString("en")} bytes`;
 
@@ -51,7 +50,6 @@ export const tooManyRows = ({ rows }: Limits): Refusal =>
     "too-large",
   );
 
-/** Why a row cannot be read. */
 export const rowTooLong = (limits: Limits): string =>
   `The row is longer than ${sizeText(longestRow(limits))}, the limit for one row.`;
 

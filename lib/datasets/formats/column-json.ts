@@ -158,7 +158,6 @@ function isNestedRow(values: readonly unknown[]): boolean {
   return values.length > 1 && values.every((value) => !Object.keys(value).some((key) => keys.has(key)) || value === values[0]);
 }
 
-/** The rows in results such as promptfoo's; null unless there is exactly one such list. */
 function nestedRows(members: ReadonlyMap<string, unknown>): { path: string; rows: readonly object[] } | null {
   const found = [...members].flatMap(([name, member]) =>
     isObject(member)

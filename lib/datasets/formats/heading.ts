@@ -7,14 +7,12 @@ export const headingLines = 10;
 export const fieldsNamed = (cells: readonly unknown[]): number =>
   cells.filter((cell) => typeof cell === "string" && (fieldOf(cell) !== null || contextNumber(cell) !== null)).length;
 
-/** Whether a list is of names only, of which two or more are of fields. */
 export const namesFields = (cells: readonly unknown[]): boolean =>
   fieldsNamed(cells) > 1 && cells.every((cell) => typeof cell === "string");
 
 const filled = (cells: readonly unknown[]): number =>
   cells.filter((cell) => cell !== null && cell !== undefined && cell !== "").length;
 
-/** What a cell is, where no heading is: a number or date, a passage, or null. */
 function dataKind(cell: unknown): "number" | "prose" | null {
   if (typeof cell === "number" || /^[-+]?\d[\d.,:/ TZ+-]{0,40}$/.test(String(cell))) return "number";
   return isProse(cell) ? "prose" : null;
@@ -52,7 +50,6 @@ export function headingAmong(rows: readonly (readonly unknown[])[]): number {
   return joinedHeading(rows[at] ?? [], rows[at + 1] ?? []) ? at + 1 : at;
 }
 
-/** A group is repeated in each name below it. */
 const longestGroup = 100;
 
 /** "Model A Answer" for columns "Answer" below merged cells "Model A" and "Model B". */

@@ -7,7 +7,6 @@ import { parsedValue, parseRow } from "./json-row";
 import { JsonScanner } from "./json-scanner";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 
-/** A list of rows, rows one after the other, an object with a list of rows, or an object of columns. */
 export function openJson(text: AsyncIterable<string>, form: "list" | "sequence" | "object", limits: Limits): RowSource {
   const isList = form !== "object";
   const header = new Header(limits.columns);

@@ -17,7 +17,6 @@ export interface Gathering<Part> {
   /** `key` is that of the sample. */
   parts: (row: Nested) => Iterable<{ key: string; part: Part; size: number }>;
   join: (samples: readonly Gathered<Part>[]) => Iterable<readonly Nested[]>;
-  /** "12 spans are read as 6 traces." */
   hints: (samples: readonly Gathered<Part>[]) => readonly string[];
 }
 

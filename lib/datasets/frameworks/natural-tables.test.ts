@@ -541,6 +541,8 @@ test("a cell that holds several texts is all of them, if the column's cells do",
   expect(await of(steps, one)).toEqual([[steps], [one]]);
   const named = await readAll(lines({ question, contexts: { "a.pdf": one, "b.pdf": two }, answer }));
   expect(named.samples).toMatchObject([{ contexts: both[0], contextDetails: [{ id: "a.pdf" }, { id: "b.pdf" }] }]);
+  const scored = both[0]?.map((text, at) => ({ 本文: text, スコア: 0.8 - at / 10 }));
+  expect((await readAll(lines({ question, 検索結果: scored, answer }))).samples).toMatchObject([{ contexts: both[0] }]);
 });
 
 test("prompts that hold their contexts are read from below their headings", async () => {

@@ -18,7 +18,6 @@ const isQuestion = (name: unknown): boolean => fieldOf(bare(name))?.field === "q
 const without = (row: Nested, names: readonly string[]): Nested =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
-/** Rows that are fields of a sample, or scores of it by several metrics or judges. */
 export const pivoted = (rows: readonly Nested[], names: readonly string[]): Gathering<Nested> | null =>
   fieldRows(rows, names) ?? scoreRows(rows);
 

@@ -171,7 +171,6 @@ function withScores(row: Nested, turns: ReadTrace["turns"], turn: number, evalua
   return own.length > 0 ? { ...row, [evaluationColumn]: own.map(({ evaluation }) => evaluation) } : row;
 }
 
-/** All names, and the first value of each that may be a text of a sample. */
 function attributesIn(all: readonly Nested[]): { names: ReadonlySet<string>; texts: Nested } {
   const names = new Set<string>();
   const texts: Record<string, unknown> = Object.create(null);

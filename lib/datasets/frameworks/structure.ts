@@ -66,7 +66,6 @@ function choose(leaves: readonly Leaf[], field: FoundPath, { asked, hints }: Str
 const isDifferent = (one: Leaf, other: Leaf): boolean =>
   one.values.some((value, row) => other.values[row] !== undefined && said(value) !== said(other.values[row]));
 
-/** Documents are the same if their texts are. */
 function said(value: unknown): string {
   const read = Array.isArray(value) ? readContexts(value) : null;
   return JSON.stringify(read?.ok ? read.contexts : value);

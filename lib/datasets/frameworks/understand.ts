@@ -33,7 +33,6 @@ import { type Leaf, walk } from "./walk";
 export interface Understood {
   source: RowSource;
   map: Readonly<Record<string, string>>;
-  /** Columns of `source` that contain fields, whatever their names. */
   known: ReadonlyMap<Field, string>;
   /** Follows "read as": "records of TruLens"; null if only names decide. */
   family: string | null;
@@ -187,7 +186,6 @@ export function understand(
   };
 }
 
-/** Whether rows have a question of their own inside. */
 const asksInside = (rows: readonly Nested[]): boolean =>
   candidates(walk(rows), "question").some(({ leaf }) => !leaf.steps.includes(0));
 

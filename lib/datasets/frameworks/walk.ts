@@ -67,7 +67,6 @@ function* firstOf(value: Nested): Generator<[string, unknown]> {
   }
 }
 
-/** Null for values that are only containers. */
 function kindOf(value: unknown): Kind | null {
   if (typeof value === "string") return isText(value) ? "text" : null;
   if (Array.isArray(value)) {

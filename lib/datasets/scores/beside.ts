@@ -92,7 +92,6 @@ const triple = (column: string, columns: ReadonlySet<string>): Read => {
   return part && isTriple ? { name: bare, part } : null;
 };
 
-/** What Assay writes next to a sample and its scores. */
 export const exportedColumns = wordSet(
   `scores judgments run dataset judge prompts stage because answered group recall goldCause sample ${defusedMark}`,
 );
@@ -106,7 +105,6 @@ const exportedPart = (column: string, columns: ReadonlySet<string>): Read => {
   return exportedColumns.has(column) ? { name: "", part: "aside" } : null;
 };
 
-/** In the order in which they are tried. */
 export const besideTools: readonly Tool[] = [
   beside("Assay", (columns) => columns.has(defusedMark), exportedPart, zeroToOne),
   beside(

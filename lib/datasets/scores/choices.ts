@@ -27,7 +27,6 @@ function parseChoice(text: string): ScoreChoice {
   return choice;
 }
 
-/** "ragas.faithfulness" names a tool. */
 function named(metric: string): Pick<ScoredMetric, "tool" | "name"> {
   const at = metric.indexOf(".");
   const written = at === -1 ? "" : metric.slice(0, at);

@@ -56,7 +56,6 @@ export function judgedScore(item: Nested): FoundScore | null {
   };
 }
 
-/** A list of objects in a column, or in a member of it, each a score. */
 export const judgedLists = (tool: string, columns: string, mark: string, scale?: Tool["scale"], member?: string): Tool => {
   const names = new Set(columns.split(" "));
   const itemsIn = (value: unknown) => listHeld(member === undefined ? value : at(unpacked(value), member)).filter(isObject);

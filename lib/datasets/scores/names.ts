@@ -32,7 +32,6 @@ const bare = (name: string): string =>
     .replace(/^(?:gpt|llm|nv)(?=[a-z]{6})/, "")
     .replace(/(?:metric|evaluator|score|eval)$/, "");
 
-/** Names that columns of other things have too. */
 const common = wordSet("similarity precision recall f1 relevance retrieval bias safety");
 
 /** Whether a name is a metric's and nothing else's. */

@@ -18,7 +18,6 @@ export interface FoundScore {
   metric: ScoredMetric;
   /** Whether a tool, and not only its values, says what it is. */
   isKnown: boolean;
-  /** Whether it is stored as a score. */
   isTaken: boolean;
 }
 
@@ -29,7 +28,6 @@ const aside =
 /** Whole names, or endings, of ids and numbers of rows. */
 const numbering = /[_-](?:at|id|run)$|^(?:id|k|code|temperature|n[or°º]?\.?|№|番号|序号|번호)$/i;
 
-/** Recognises a file's scores by its first rows, and reads those of each row. */
 export class ScoreReader {
   readonly #active: readonly Tool[];
   readonly #owner = new Map<string, Tool | null>();

@@ -1,6 +1,7 @@
+import { plainDigits } from "@/lib/datasets/values/fields";
+import { unpacked } from "@/lib/datasets/values/nested";
 import type { ScoredMetric } from "@/lib/domain/scored/definition";
 import { plainValue } from "@/lib/domain/text/plain-value";
-import { foldDigits } from "@/lib/metrics/replies/text";
 
 const one = new Set(
   "yes true c pass passed correct relevant supported grounded good positive hallucinated toxic ja sí sì si oui sim tak да はい 是 evet ○ ✓ ✔".split(
@@ -23,15 +24,17 @@ export type RawScore =
   | { kind: "text"; text: string };
 
 /** What a cell says, whatever the scale. NaN and the words for nothing are empty. */
-export function rawScore(value: unknown): RawScore {
+export function rawScore(given: unknown, depth = 0): RawScore {
+  const value = unpacked(given);
   if (value === null || value === undefined) return { kind: "empty" };
   if (typeof value === "bigint") return rawScore(Number(value));
   if (typeof value === "number")
     return Number.isNaN(value) ? { kind: "empty" } : { kind: "number", number: value, isWord: false, isPercent: false };
   if (typeof value === "boolean") return { kind: "number", number: value ? 1 : 0, isWord: true, isPercent: false };
-  if (Array.isArray(value) && value.length === 1) return rawScore(value[0]);
+  const [only, ...more] = typeof value === "object" ? Object.values(value) : [];
+  if (only !== undefined && more.length === 0 && depth < 3) return rawScore(only, depth + 1);
   if (typeof value !== "string") return { kind: "text", text: Array.isArray(value) ? "a list" : "an object" };
-  const text = foldDigits(value.slice(0, 200)).trim().toLowerCase();
+  const text = plainDigits(value.slice(0, 200)).trim().toLowerCase();
   if (empty.has(text)) return { kind: "empty" };
   if (one.has(text)) return { kind: "number", number: 1, isWord: true, isPercent: false };
   if (zero.has(text)) return { kind: "number", number: 0, isWord: true, isPercent: false };
@@ -82,7 +85,6 @@ export function statedScale(name: string, values: readonly unknown[]): Scale | n
   return scale[0] < scale[1] && isInside ? { scale, isYesNo: false } : null;
 }
 
-/** The narrowest usual scale that holds the values; null without any. */
 export function guessedScale(values: readonly unknown[]): Scale | null {
   const read = values.map(rawScore).filter((value) => value.kind === "number");
   if (read.length === 0) return null;

@@ -33,7 +33,6 @@ const names = {
 /** Attributes of the machine and SDK say nothing about an answer and can be private. */
 const ofMachine = /^(?:telemetry|process|host|os|container|k8s|cloud|faas)\./;
 
-/** `resource` is given for spans that can be a turn. */
 export function readFacts(attributes: Nested, resource?: unknown): SpanFacts {
   const first = (of: string) => of.split(" ").map((name) => attribute(attributes, name));
   const facts: SpanFacts = {};

@@ -268,7 +268,6 @@ function withScore(document: unknown): unknown {
     : document;
 }
 
-/** Says so if only a document's id was recorded. */
 const withoutText = (document: unknown): unknown =>
   isObject(document) && !isDocuments([document]) && hasId(document) ? { ...document, text: null } : document;
 

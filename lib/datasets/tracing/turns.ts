@@ -4,7 +4,6 @@ import { isAsked, type Span } from "./span";
 
 export interface TraceTurn {
   span: Span;
-  /** The spans with its question and answer, in order; can be empty. */
   asked: readonly Span[];
   members: readonly Span[];
   question: string | null;
@@ -139,7 +138,6 @@ export function above<T>(span: Span, byId: ReadonlyMap<string, Span>, found: Rea
   return undefined;
 }
 
-/** The turn running at a time, else the next one; null if several were running. */
 function placeByTime(turns: readonly (readonly Span[])[]): (time: string) => number | null {
   const places = turns
     .map((own, turn) => ({ turn, start: own[0]?.start ?? "", end: own.at(-1)?.end ?? "" }))

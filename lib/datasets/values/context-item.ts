@@ -105,7 +105,8 @@ function textIn(value: unknown): { text: string; holder: Nested | null } | null 
   // Indexes name their texts as they like: "page_snippet", "body".
   const texts = Object.entries(value).filter(isTextMember);
   const named = texts.filter(([name]) => endsAsText.test(name));
-  const scored = scoreNames.some((name) => typeof at(value, name) === "number") ? texts : [];
+  const isScored = ([name, inner]: [string, unknown]) => scoreNames.includes(name) || !Number.isInteger(inner);
+  const scored = Object.entries(value).some((one) => typeof one[1] === "number" && isScored(one)) ? texts : [];
   const [only, ...more] = named.length > 0 ? named : scored;
   return only && more.length === 0 ? { text: only[1] as string, holder: null } : null;
 }

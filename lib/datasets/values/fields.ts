@@ -1,4 +1,3 @@
-import { foldDigits } from "@/lib/metrics/replies/text";
 import { fieldInWords } from "./field-words";
 
 type Part = "question" | "contexts" | "response" | "reference";
@@ -56,12 +55,15 @@ export function fieldOf(name: string): { field: Field; rank: number } | null {
 export const isTextField = (name: string): boolean =>
   /^(?:question|contexts|response|reference|gold)$/.test(fieldOf(name)?.field ?? "");
 
+export const plainDigits = (text: string): string =>
+  text.replace(/[٠-٩۰-۹०-९০-৯]/g, (digit) => String((digit.charCodeAt(0) - (digit < "ऀ" ? 0 : 6)) & 15));
+
 /** The n of `context_n`, `Source 2`, `Passage_3 text`, `Quelle Nr. 4`. */
 export function contextNumber(name: string): number | null {
   const lettered = /^(.{3,90})[\s_-]([a-h])$/i.exec(name);
   if (lettered && fieldInWords(normalName(lettered[1] ?? "")) === "one context")
     return Number.parseInt(lettered[2] ?? "", 18) - 9;
-  const found = /^([^\d#.°]+)[#.°]*(\d{1,4})(\D*)$/u.exec(normalName(foldDigits(name.slice(0, 100).normalize("NFKC"))));
+  const found = /^([^\d#.°]+)[#.°]*(\d{1,4})(\D*)$/u.exec(normalName(plainDigits(name.slice(0, 100).normalize("NFKC"))));
   const words = [/$/, /(?:nr|no|n)$/].map((end) => `${(found?.[1] ?? "").replace(end, "")}${found?.[3] ?? ""}`);
   const isContext = words.some(
     (word) => byName.get(word)?.field === "contexts" || /^(?:one context|contexts)$/.test(fieldInWords(word) ?? ""),

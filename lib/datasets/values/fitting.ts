@@ -45,7 +45,6 @@ const isMark = (value: unknown): boolean => typeof value === "string" && /^(?:ac
 const areLabels = (values: Values): boolean =>
   new Set(values).size < values.length && !values.some((value) => isStatement(value) || String(value).length > 40);
 
-/** A few words are no passage. */
 export const areFewWords = (values: Values): boolean =>
   values.length > 0 && !values.some((value) => typeof value !== "string" || isProse(value) || /^\s*[[{(]/.test(value));
 

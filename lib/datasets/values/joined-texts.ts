@@ -17,13 +17,12 @@ function numbered(text: string): string[] | null {
   }
 }
 
-/** `<document index="1">…</document>` */
 function tagged(text: string): string[] | null {
   const [, tag] = /^\s{0,9}<(\w{3,20})[ >]/.exec(text) ?? [];
   return tag === undefined ? null : text.split(new RegExp(`</?${tag}(?: [^<>]{0,200})?>`));
 }
 
-const rule = /\n[ \t]{0,9}(?:-{3,99}|={3,99}|#{3,99})[ \t]{0,9}\r?\n|\|{2,3}|<sep>|\[SEP\]/i;
+const rule = /\n[ \t]{0,9}(?:-{3,99}|={3,99}|#{3,99})[ \t]{0,9}\r?\n|\|{3}|<sep>|\[SEP\]/i;
 const separated: Split = (text) => text.split(rule);
 const bulleted: Split = (text) => (/^\s{0,9}[•●▪]/.test(text) ? text.split(/(?:^|\n)\s{0,9}[•●▪]/) : null);
 

@@ -287,7 +287,6 @@ function retrieved(messages: readonly ChatMessage[]): string | unknown[] | null 
   return carrying.flatMap(({ documents, text }) => (documents.length > 0 ? documents : toolItems(text)));
 }
 
-/** The names under which a server's or pipeline's result has the reply, in search order. */
 const replyNames = "choices candidates generations replies answers message body output_text output kwargs".split(" ");
 const saidNames = ["_content", "content", "text", "data", "parts"];
 

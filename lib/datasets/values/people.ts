@@ -4,7 +4,7 @@ const deepest = 6;
 const mostAnswers = 200;
 const isPlain = (value: unknown): boolean => /^(?:string|number|boolean)$/.test(typeof value);
 
-/** Who said it, "" if only that it was a person; null if a machine did, or nobody is named. */
+/** Who said it, "" if only that it was a person; null if a machine did, or no person is named. */
 export function personIn({ source, annotator_kind: kind, ...item }: Nested): string | null {
   const told = firstText(source, kind, at(source, "source_type"));
   const by = [at(item.completed_by, "id"), item.completed_by, item.user_id, item.authorUserId, item.annotator, item.annotator_id];
@@ -14,12 +14,12 @@ export function personIn({ source, annotator_kind: kind, ...item }: Nested): str
 }
 
 /** 4, `["good"]`, `{ rating: 4 }` or `{ score: 1, label: "good" }`. */
-function answerIn(value: unknown): unknown {
-  if (isPlain(value)) return value;
+function answerIn(value: unknown, depth = 0): unknown {
+  if (isPlain(value) || depth > deepest) return isPlain(value) ? value : undefined;
   const told = [at(value, "score"), at(value, "value"), at(value, "label")].find(isPlain);
   const members = Object.values(value ?? {});
   const only = members.length === 1 && !(Array.isArray(value) && isObject(members[0])) ? members[0] : undefined;
-  return told ?? (only === undefined ? only : answerIn(only));
+  return told ?? (only === undefined ? only : answerIn(only, depth + 1));
 }
 
 /** As annotation tools and traces list what people and machines said of a row. */

@@ -14,7 +14,7 @@ export function promptParts(text: string): { question: string; contexts: string[
   const [context, again] = heads.filter(({ field }) => field === "contexts");
   const questions = heads.filter(({ field }) => field === "question");
   const question = questions.at(-1);
-  // Examples come before what is asked.
+  // Examples come before the question.
   if (!context || !question || (again && questions.length > 1)) return null;
   const isBelow = (head: { from: number }) => head.from > Math.max(context.from, question.from);
   const end = heads.find((head) => head.field === "response" && isBelow(head))?.from ?? text.length;
