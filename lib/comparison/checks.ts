@@ -33,17 +33,8 @@ export interface RunSet {
 type CheckedRun = Setup & Pick<Run, "name"> & Partial<Pick<Run, "status" | "noticed" | "ok" | "failed" | "planned">>;
 
 /** The checks of any set of runs, also clean ones, which everything shows. A check that fails prevents a verdict. */
-export function checksOf({
-  runs,
-  questions,
-  sizes,
-  first = null,
-  apart = [],
-  lost,
-  remarks = {},
-  clean = {},
-  ...set
-}: RunSet): Check[] {
+export function checksOf(set: RunSet): Check[] {
+  const { runs, questions, sizes, first = null, apart = [], lost, remarks = {}, clean = {} } = set;
   const [reference, ...others] = runs;
   if (!reference) return [];
   const common = (run: CheckedRun) =>

@@ -3,22 +3,20 @@ import { type Sample, wholeSamples } from "@/lib/db/samples/rows";
 import { listSamples } from "@/lib/db/samples/table";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { mostGoldenRows } from "@/lib/golden/words/bounds";
+import type { GoldenDraft } from "@/lib/golden/words/new-rows";
 
 const longest = { question: 2_000, response: 2_000, context: 1_000 };
 const mostContexts = 50;
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 
 /** The first samples that match, in the table's order, and how many match. */
-export async function readDrafts(run: Run, query: SampleQuery) {
+export async function readDrafts(run: Run, query: SampleQuery): Promise<{ drafts: GoldenDraft[]; total: number }> {
   const { rows, total } = await listSamples(run, query, { take: mostGoldenRows, withTexts: false });
   const samples = await wholeSamples(rows.map(({ id }) => id));
   return { drafts: samples.map(draftOf), total };
 }
 
-export type GoldenDraft = ReturnType<typeof draftOf>;
-
-/** `missed` are known gold contexts that were not retrieved, with their place among the sample's gold contexts. */
-function draftOf(sample: Sample) {
+function draftOf(sample: Sample): GoldenDraft {
   const { gold = [], contexts, contextDetails } = sample;
   const found = Array.isArray(sample.goldFound) ? sample.goldFound : gold.map(() => null);
   return {

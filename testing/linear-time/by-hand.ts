@@ -556,8 +556,8 @@ lib/datasets/tracing/unknown.ts unknownWords
 lib/metrics/steps.ts promptsOf
 lib/metrics/replies/single-value.ts decideValue
 lib/domain/api/operation.ts json
-lib/domain/api/named.ts objectNamed
-lib/domain/api/named.ts strictNamed
+lib/domain/schema/named.ts objectNamed
+lib/domain/schema/named.ts strictNamed
 lib/domain/api/operation.ts addressOf
 lib/domain/process/counts.ts count
 lib/domain/price.ts pricesFor

@@ -1,4 +1,4 @@
-import { db, fetchRows } from "@/lib/db/connection/client";
+import { columns, db, fetchRows } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
 import type { RunStatus } from "@/lib/domain/run";
 import { isBlindTo } from "@/lib/reviews/store/hidden";
@@ -66,10 +66,7 @@ export async function unopenedRuns(account: { id: string; name: string }, only?:
       ...(only !== undefined && { id: only }),
     },
     select: {
-      id: true,
-      name: true,
-      status: true,
-      finishedAt: true,
+      ...columns("id name status finishedAt"),
       seen: { where: { reviewerKey: account.id }, select: { place: true, at: true } },
     },
     orderBy: { finishedAt: "desc" },

@@ -46,7 +46,20 @@ export const NewGoldenRows = z.strictObject({
 });
 export type NewGoldenRows = z.infer<typeof NewGoldenRows>;
 
-export type { GoldenDraft } from "@/lib/golden/drafts";
+export interface GoldenDraft {
+  id: number;
+  /** "q1", or "Sample 3" without an id. */
+  name: string;
+  question: string;
+  turns: number;
+  response: string | null;
+  reference: string;
+  contexts: { text: string; id: string | null }[];
+  moreContexts: number;
+  gold: number[];
+  /** Known gold contexts that were not retrieved, with their index among the sample's gold contexts. */
+  missed: { at: number; id: string | null; text: string | null }[];
+}
 
 export interface AlikeQuestion {
   sampleId: number;
