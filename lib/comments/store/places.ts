@@ -24,5 +24,11 @@ export function placeOfColumns({ runId, runsJson, datasetId }: Omit<Columns, "pl
   return datasetId !== null ? { dataset: datasetId } : { run: runId ?? "" };
 }
 
+/** A row with its place instead of the columns that name it. */
+export const withPlace = <Row extends Omit<Columns, "place">>({ runId, runsJson, datasetId, ...row }: Row) => ({
+  ...row,
+  place: placeOfColumns({ runId, runsJson, datasetId }),
+});
+
 export const isSamePlace = (one: CommentPlace, other: CommentPlace): boolean =>
   columnsOfPlace(one).place === columnsOfPlace(other).place;
