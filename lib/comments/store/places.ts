@@ -19,7 +19,7 @@ export function columnsOfPlace(place: CommentPlace): Columns {
   return { ...none, place: `runs:${hash}`, runId: runs[0] ?? null, runsJson };
 }
 
-export function placeOfColumns({ runId, runsJson, datasetId }: Omit<Columns, "place">): CommentPlace {
+function placeOfColumns({ runId, runsJson, datasetId }: Omit<Columns, "place">): CommentPlace {
   if (runsJson !== null) return { runs: JSON.parse(runsJson) as string[] };
   return datasetId !== null ? { dataset: datasetId } : { run: runId ?? "" };
 }
