@@ -10,8 +10,6 @@ import { unratedItems, valuesByItem, valuesBySample } from "./values";
 
 export type ResultShare = Pick<WeightedShare, "right" | "of" | "ci95">;
 
-export type ResultsOfRound = ReturnType<typeof resultsOf>;
-
 interface Given {
   items: readonly RoundItem[];
   entries: readonly Entry[];

@@ -562,7 +562,6 @@ lib/domain/api/operation.ts addressOf
 lib/domain/process/counts.ts count
 lib/domain/price.ts pricesFor
 lib/comparison/words/opening-row.ts openingRow
-lib/comparison/words/settings.ts readSettings
 lib/domain/corrected/gate.ts uncertified
 lib/domain/estimate/counts.ts countsOf
 lib/domain/people/actor.ts actorOf
