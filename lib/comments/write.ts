@@ -1,3 +1,5 @@
+import type * as z from "zod";
+import type { AddCommentBody } from "@/lib/comments/api/comments";
 import {
   countComments,
   type FoundComment,
@@ -32,12 +34,7 @@ export interface Commenter {
 }
 
 /** A comment on the place, a sample of a run or a passage of it, or with `parentId` a reply in that comment's thread. */
-export interface GivenComment {
-  sampleId: number | null;
-  parentId: number | null;
-  text: string;
-  passage: GivenPassage | null;
-}
+export type GivenComment = Omit<z.infer<typeof AddCommentBody>, "on" | "reviewer">;
 
 /** Returns its id. Refuses what is not there or hidden, and more than fits. `shareId`: the link through which a guest writes. */
 export async function addComment(

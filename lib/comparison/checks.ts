@@ -33,17 +33,8 @@ export interface RunSet {
 type CheckedRun = Setup & Pick<Run, "name"> & Partial<Pick<Run, "status" | "noticed" | "ok" | "failed" | "planned">>;
 
 /** The checks of any set of runs, also clean ones, which everything shows. A check that fails prevents a verdict. */
-export function checksOf({
-  runs,
-  questions,
-  sizes,
-  first = null,
-  apart = [],
-  lost,
-  remarks = {},
-  clean = {},
-  ...set
-}: RunSet): Check[] {
+export function checksOf(set: RunSet): Check[] {
+  const { runs, questions, sizes, first = null, apart = [], lost, remarks = {}, clean = {} } = set;
   const [reference, ...others] = runs;
   if (!reference) return [];
   const common = (run: CheckedRun) =>
@@ -98,32 +89,20 @@ export function checksOf({
       areApart,
     ),
     check("progress", unfinished(runs), `${runs.length === 2 ? "Both" : "All"} runs are finished.`, runs.some(isBeingJudged)),
-    ...(questions === undefined
-      ? []
-      : [
-          check(
-            "pairing",
-            remarks.pairing ??
-              (questions === 0 ? [nothingShared] : apart.map((name) => `${name} has no question in common with the others.`)),
-            clean.pairing ?? `${counted(questions, "question")} in common.`,
-            questions === 0 || apart.length > 0,
-          ),
-        ]),
-    ...(sizes === undefined
-      ? []
-      : [
-          sizes
-            ? check("contexts", found, eachHas(sizes, first))
-            : notApplicable("contexts", "No paired question has contexts on both sides."),
-        ]),
-    ...(lost === undefined
-      ? []
-      : [
-          questions === 0
-            ? notApplicable("coverage", "No question pairs.")
-            : check("coverage", coverage, "Every question in common has all its scores."),
-        ]),
-  ];
+    questions === undefined
+      ? null
+      : check(
+          "pairing",
+          remarks.pairing ??
+            (questions === 0 ? [nothingShared] : apart.map((name) => `${name} has no question in common with the others.`)),
+          clean.pairing ?? `${counted(questions, "question")} in common.`,
+          questions === 0 || apart.length > 0,
+        ),
+    sizes === null && notApplicable("contexts", "No paired question has contexts on both sides."),
+    sizes ? check("contexts", found, eachHas(sizes, first)) : null,
+    lost && questions === 0 && notApplicable("coverage", "No question pairs."),
+    lost && questions !== 0 ? check("coverage", coverage, "Every question in common has all its scores.") : null,
+  ].filter((one) => !!one);
 }
 
 export function check(id: Check["id"], found: readonly string[], clean: string, fails = false): Check {

@@ -60,8 +60,8 @@ const readsConversation = ({ settings }: Setup, metric: string): boolean => sett
 
 /** " (strict-v2 instead of the built-in prompt)"; nothing if neither run has a named version. */
 function whichPrompts(baseline: Setup, run: Setup, metric: string): string {
-  const [before, now] = [baseline, run].map((one) => promptInWords(one, metric));
-  return [baseline, run].every(({ prompts }) => versionIn(prompts, metric) === null) ? "" : ` (${now} instead of ${before})`;
+  if ([baseline, run].every(({ prompts }) => versionIn(prompts, metric) === null)) return "";
+  return ` (${promptInWords(run, metric)} instead of ${promptInWords(baseline, metric)})`;
 }
 
 function promptInWords({ prompts, settings }: Setup, id: string): string {

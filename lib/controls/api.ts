@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { ControlsEstimate, ControlsReport } from "@/lib/controls/words/report";
-import { strictNamed } from "@/lib/domain/api/named";
 import { flag, json, operations } from "@/lib/domain/api/operation";
 import { ControlsRequest } from "@/lib/domain/controls/kinds";
+import { strictNamed } from "@/lib/domain/schema/named";
 import { StartedRuns } from "@/lib/runs/api";
 
 const ControlsBody = strictNamed("ControlsBody", ControlsRequest.shape);

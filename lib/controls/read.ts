@@ -1,7 +1,7 @@
 import type { ControlRun, ControlsReport, MetricAgain, MetricControls } from "@/lib/controls/words/report";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { type MadeFor, madeForRun } from "@/lib/db/made-for/store";
-import { findRun, type Run, requireRun } from "@/lib/db/runs/list";
+import { findRun, type Run } from "@/lib/db/runs/list";
 import { samplesOfRunAfter } from "@/lib/db/samples/rows";
 import { ControlMark } from "@/lib/domain/controls/kinds";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
@@ -11,11 +11,6 @@ import { fisherExact } from "@/lib/stats/shares/fisher-exact";
 import { metricsByFamily } from "./make";
 import { changeOf, differenceOf, measureControls, measuredShare, type ScoredControl } from "./measure";
 import { type ControlPart, partNamed } from "./parts";
-
-export async function requireControls(runId: string): Promise<ControlsReport> {
-  const run = await requireRun(runId);
-  return readControls(run);
-}
 
 export async function readControls(run: Run): Promise<ControlsReport> {
   const all = await madeForRun(run.id, "controls");

@@ -11,10 +11,10 @@ import { type Plan, planRuns } from "@/lib/runs/start/plan";
 import { metricsByFamily, prepareControls, requireControllable } from "./make";
 import { partNamed } from "./parts";
 
-/** `isAgain`: of the canary set. */
-async function estimateControls(run: Run, controls: MadeFor, isAgain: boolean): Promise<ControlsEstimate> {
+/** One plan after the other, since each has its own metrics. */
+export async function estimatePlans(plans: readonly Plan[]): Promise<ControlsEstimate> {
   const total: ControlsEstimate = { samples: 0, judgments: 0, calls: 0, isUpTo: false, costUsd: 0 };
-  for (const plan of await plansOf(run, controls, isAgain)) {
+  for (const plan of plans) {
     const { judgments, calls, isUpTo, costUsd } = await estimateRuns([plan], { characters: charactersCounted });
     total.samples += plan.run.sampleCount;
     total.judgments += judgments;
@@ -26,23 +26,23 @@ async function estimateControls(run: Run, controls: MadeFor, isAgain: boolean): 
 }
 
 /** Prepares what is wanted, and says what asking it takes. Throws Refusal. */
-export async function estimateWanted(runId: string, { again, as, ...wanted }: ControlsRequest): Promise<ControlsEstimate> {
-  const run = await requireControllable(runId);
-  return again
-    ? estimateControls(await judgeOf(run, as), await askedControls(runId), true)
-    : estimateControls(run, await prepareControls(runId, wanted), false);
-}
+export const estimateWanted = async (runId: string, wanted: ControlsRequest): Promise<ControlsEstimate> =>
+  estimatePlans(await plansFor(runId, wanted));
 
 /** Starts the runs that judge new controls, or the canary set again. Returns their ids. Throws Refusal. */
-export async function startWanted(runId: string, { again, as, ...wanted }: ControlsRequest, by?: Actor): Promise<string[]> {
-  const run = await requireControllable(runId);
-  const plans = again
-    ? await plansOf(await judgeOf(run, as), await askedControls(runId), true)
-    : await plansOf(run, await prepareControls(runId, wanted), false);
+export async function startWanted(runId: string, wanted: ControlsRequest, by?: Actor): Promise<string[]> {
+  const plans = await plansFor(runId, wanted);
   if (plans.length === 0) throw new Refusal("No control could be made of this run’s samples.", "conflict");
   const ids: string[] = [];
   for (const plan of plans) ids.push(...(await startPlanned([plan], by && { by })));
   return ids;
+}
+
+async function plansFor(runId: string, { again, as, ...wanted }: ControlsRequest): Promise<Plan[]> {
+  const run = await requireControllable(runId);
+  return again
+    ? plansOf(await judgeOf(run, as), await askedControls(runId), true)
+    : plansOf(run, await prepareControls(runId, wanted), false);
 }
 
 async function askedControls(runId: string): Promise<MadeFor> {

@@ -7,14 +7,9 @@ import type { Round } from "@/lib/rounds/store/rows";
 /** A round's results as a run's corrected mean; null without labels. */
 export function ofRound(
   { id, name }: Pick<Round, "id" | "name">,
-  {
-    corrected,
-    missing,
-    labelled,
-    scored,
-    unrated,
-  }: Pick<ReadResults, "corrected" | "missing" | "labelled" | "scored" | "unrated">,
+  results: Pick<ReadResults, "corrected" | "missing" | "labelled" | "scored" | "unrated">,
 ): CorrectedOfRun | null {
+  const { corrected, missing, labelled, scored, unrated } = results;
   if (labelled === 0) return null;
   const source = { kind: "round", id, name } as const;
   const none = { value: null, ci95: null, judgeMean: null, labelsOnly: null, narrower: null };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { objectNamed } from "@/lib/domain/api/named";
+import { objectNamed } from "@/lib/domain/schema/named";
 import { labelKinds } from "./labels/kinds";
 
 const Count = z.int().min(0);

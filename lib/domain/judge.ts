@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { objectNamed } from "@/lib/domain/api/named";
 import { longestModelName } from "@/lib/domain/bounds";
+import { objectNamed } from "@/lib/domain/schema/named";
 import { describeJudge, judgeKindNames, kindsOfRuns } from "@/lib/domain/servers/judge-kinds";
 import { recordedInWords, recordedModel } from "@/lib/domain/servers/recorded";
 

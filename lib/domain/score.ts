@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { objectNamed } from "@/lib/domain/api/named";
 import { Json } from "@/lib/domain/sample";
+import { objectNamed } from "@/lib/domain/schema/named";
 import { bandNames } from "@/lib/domain/scores/band";
 import { ScoreCause } from "./cause";
 import { StoredThresholds } from "./scores/thresholds";

@@ -4,7 +4,7 @@ import { runAsMarkdown } from "@/lib/exports/report/markdown";
 import { readWhy } from "@/lib/why/read";
 import { parquet } from "./parquet";
 import { type RowKind, rowsOfRun } from "./rows";
-import { csv, jsonArray, jsonLines } from "./texts";
+import { csv, jsonArray, jsonLines, only } from "./texts";
 
 /** Plain data, for threads. */
 export type ExportedFile =
@@ -14,10 +14,6 @@ export type ExportedFile =
 export async function writeExport(file: ExportedFile): Promise<AsyncGenerator<string | Uint8Array<ArrayBuffer>>> {
   if (file.kind === "results") return exportRun(file.run, file);
   return only(await runAsMarkdown(file.run, file.hidden));
-}
-
-async function* only(text: string): AsyncGenerator<string> {
-  yield text;
 }
 
 export const exportFormats = ["jsonl", "csv", "json", "parquet"] as const;

@@ -39,7 +39,8 @@ export async function* parquet({ pages, columns, flat }: ExportedRows): AsyncGen
     if (group.length < mostRows && characters < mostCharacters) continue;
     await file.write({ columnData: columnData(group), rowGroupSize: group.length });
     yield written();
-    [group, characters] = [[], 0];
+    group = [];
+    characters = 0;
   }
   if (group.length > 0) await file.write({ columnData: columnData(group), rowGroupSize: group.length });
   file.finish();

@@ -2,7 +2,7 @@ import { ownMember } from "@/lib/domain/lists/own-member";
 import type { RankReport } from "@/lib/ranking/words/report";
 import { parquet } from "./parquet";
 import { type ExportColumn, exportColumns, type Row } from "./tables/columns";
-import { csvLines, csvStart } from "./texts";
+import { csvLines, csvStart, only } from "./texts";
 
 export const rankingFormats = ["csv", "parquet"] as const;
 export type RankingFormat = (typeof rankingFormats)[number];
@@ -41,12 +41,8 @@ export async function* writeRanking(report: RankReport, format: RankingFormat): 
       run: one.run,
     };
   });
-  if (format === "parquet") yield* parquet({ pages: pagesOf(rows), columns, flat: (row) => row as Row });
+  if (format === "parquet") yield* parquet({ pages: only(rows), columns, flat: (row) => row as Row });
   else yield csvStart(columns.map(({ name }) => name)) + csvLines(rows.map((row) => columns.map(({ name }) => row[name])));
-}
-
-async function* pagesOf(rows: Row[]): AsyncGenerator<Row[]> {
-  yield rows;
 }
 
 function columnsOf({ parameters }: RankReport, hasPeople: boolean): ExportColumn[] {

@@ -14,7 +14,7 @@ import { metricById } from "@/lib/metrics/registry";
 import { stepKey, stepsOf } from "@/lib/metrics/steps";
 import { type SampleReasons, whyOfSamples } from "@/lib/why/store/write";
 import { fillExplanations } from "./explanation";
-import { furtherOf } from "./gold";
+import { furtherOf } from "./further";
 import { batches } from "./tables/batches";
 import { claimColumns, claimRows } from "./tables/claims";
 import { type AboutRun, type ExportColumn, exportColumns, type Row } from "./tables/columns";

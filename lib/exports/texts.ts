@@ -2,6 +2,10 @@ import { stringify } from "csv-stringify/sync";
 import { defused } from "@/lib/datasets/values/formula-cell";
 import type { ExportedRows } from "./rows";
 
+export async function* only<T>(piece: T): AsyncGenerator<T> {
+  yield piece;
+}
+
 export async function* jsonLines({ pages }: ExportedRows): AsyncGenerator<string> {
   for await (const page of pages) yield page.map((row) => `${JSON.stringify(row)}\n`).join("");
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { objectNamed } from "@/lib/domain/api/named";
 import { Count, json, operations } from "@/lib/domain/api/operation";
+import { objectNamed } from "@/lib/domain/schema/named";
 import { NewGoldenRows } from "@/lib/golden/words/new-rows";
 
 const AddGoldenRowsBody = NewGoldenRows.omit({ run: true }).meta({ id: "AddGoldenRowsBody" });

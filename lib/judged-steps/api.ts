@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ControlsEstimate } from "@/lib/controls/words/report";
-import { strictNamed } from "@/lib/domain/api/named";
 import { flag, json, operations } from "@/lib/domain/api/operation";
+import { strictNamed } from "@/lib/domain/schema/named";
 import { StepFigures } from "@/lib/domain/steps/facts";
 import { StartedRuns } from "@/lib/runs/api";
 

@@ -1,3 +1,4 @@
+import { estimatePlans } from "@/lib/controls/start";
 import type { ControlsEstimate } from "@/lib/controls/words/report";
 import { markDatasets } from "@/lib/db/deletion/delete";
 import type { MadeFor } from "@/lib/db/made-for/store";
@@ -5,8 +6,7 @@ import type { Run } from "@/lib/db/runs/list";
 import type { Actor } from "@/lib/domain/people/actor";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { asJudged } from "@/lib/runs/start/as-judged";
-import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
-import { estimateRuns } from "@/lib/runs/start/estimate";
+import { startPlanned } from "@/lib/runs/start/create";
 import { type Plan, planRuns } from "@/lib/runs/start/plan";
 import { contextMetricsOf } from "@/lib/summaries/judged-steps";
 import { requireContextMetrics, withSteps } from "./make";
@@ -18,9 +18,7 @@ export async function prepareSteps(runId: string): Promise<void> {
 /** Prepares the contexts of a run's steps, and says what judging them takes. Throws Refusal. */
 export async function estimateSteps(runId: string): Promise<ControlsEstimate> {
   const run = await requireContextMetrics(runId);
-  const plans = await withSteps(run, async (steps) => (judgedBy(steps) ? [] : plansOf(run, steps)));
-  const { judgments, calls, isUpTo, costUsd } = await estimateRuns(plans, { characters: charactersCounted });
-  return { samples: plans.reduce((sum, plan) => sum + plan.run.sampleCount, 0), judgments, calls, isUpTo, costUsd };
+  return estimatePlans(await withSteps(run, async (steps) => (judgedBy(steps) ? [] : plansOf(run, steps))));
 }
 
 /**

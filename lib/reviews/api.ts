@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { Agreement, AgreementFigure, MetricAgreement } from "@/lib/domain/agreement";
-import { objectNamed, strictNamed } from "@/lib/domain/api/named";
 import { Count, json, Next, operations, page } from "@/lib/domain/api/operation";
 import { longestId } from "@/lib/domain/bounds";
 import { Opinion, ReviewerName, ReviewTarget } from "@/lib/domain/reviews/opinion";
 import { verdicts } from "@/lib/domain/reviews/state";
+import { objectNamed, strictNamed } from "@/lib/domain/schema/named";
 
 const ReviewReport = objectNamed("ReviewReport", {
   sampleId: z.int(),

@@ -1,18 +1,8 @@
 import type { Reviewer } from "@/lib/domain/reviews/state";
-import type { Round } from "@/lib/rounds/store/rows";
-import type { RoundEntry } from "@/lib/rounds/words/definition";
-import { type BlindItem, readBlind } from "./blind";
-import { type Desk, openDesk } from "./label";
+import { readBlind } from "./blind";
+import { openDesk } from "./label";
 
-export interface DeskView
-  extends Pick<Round, "name" | "unit" | "question" | "critiqueFirst">,
-    Pick<Desk, "rubric" | "progress" | "later"> {
-  roundId: string;
-  isClosed: boolean;
-  /** The first is shown; all are reserved. */
-  items: BlindItem[];
-  last: (Pick<RoundEntry, "id" | "kind" | "value" | "rubricVersion"> & { at: string }) | null;
-}
+export type DeskView = Awaited<ReturnType<typeof readDesk>>;
 
 /** Reserved for a person, so that the next ones show at once. */
 const reservedAtMost = 4;
@@ -22,7 +12,7 @@ export async function readDesk(
   id: string,
   reviewer: Reviewer,
   { first = null, rubric = null }: { first?: number | null; rubric?: number | null } = {},
-): Promise<DeskView> {
+) {
   const { round, items, last, ...desk } = await openDesk(id, reviewer, { most: reservedAtMost, first, rubric });
   const { name, unit, question, critiqueFirst } = round;
   const about = { name, unit, question, critiqueFirst, rubric: desk.rubric, progress: desk.progress, later: desk.later };

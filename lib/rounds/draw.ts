@@ -91,9 +91,9 @@ function choose(
     return [...samples.entries()].flatMap(([at, sample]) => (isPicked(sample) ? [at] : []));
   }
   if (design.kind === "balanced") {
-    const [bad, good] = [false, true].map((one) => [...samples.keys()].filter((at) => samples[at]?.isGood === one));
-    const each = Math.min(Math.floor(design.size / 2), bad?.length ?? 0, good?.length ?? 0);
-    return [bad ?? [], good ?? []].flatMap((group) => shuffled(group).slice(0, each));
+    const groups = [false, true].map((one) => [...samples.keys()].filter((at) => samples[at]?.isGood === one));
+    const each = Math.min(Math.floor(design.size / 2), ...groups.map(({ length }) => length));
+    return groups.flatMap((group) => shuffled(group).slice(0, each));
   }
   if (design.kind === "random") return shuffled([...samples.keys()]).slice(0, design.size);
   const groups = [...new Set(strata)].sort((a, b) => a - b).map((one) => [...samples.keys()].filter((at) => strata[at] === one));

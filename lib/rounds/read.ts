@@ -10,7 +10,7 @@ import { entriesOf, itemsOf, type Round } from "@/lib/rounds/store/rows";
 import { settledValues } from "@/lib/rounds/words/definition";
 import { contextScoresOfRound } from "./measured/contexts";
 import { peopleOf } from "./people";
-import { type ResultsOfRound, resultsOf } from "./results";
+import { resultsOf } from "./results";
 
 export type RoundState = Awaited<ReturnType<typeof readRoundState>>;
 
@@ -32,15 +32,13 @@ export async function readRoundState(round: Round, person: string | null) {
   return { progress: counts, people: peopleOf(items, entries), gone, differing };
 }
 
-export interface ReadResults extends ResultsOfRound {
-  passes: number;
-  scored: number;
-  /** The names of `people.pair`. */
-  pair: [string, string] | null;
-}
+export type ReadResults = NonNullable<Awaited<ReturnType<typeof readResults>>>;
 
-/** What the round's labels say now of its run, or of another run of its samples. Null if the run is gone. */
-export async function readResults(round: Round, runId = round.runId): Promise<ReadResults | null> {
+/**
+ * What the round's labels say now of its run, or of another run of its samples. `pair` has the names of `people.pair`. Null if the run
+ * is gone.
+ */
+export async function readResults(round: Round, runId = round.runId) {
   const run = await findRun(runId);
   if (!run) return null;
   const [items, entries, { ids, scores }, firstOf] = await Promise.all([
@@ -57,7 +55,7 @@ export async function readResults(round: Round, runId = round.runId): Promise<Re
   const results = resultsOf({ items, entries, question, design, samples, passes, sizes, contextScores });
   const nameOf = (key: string) => entries.findLast(({ reviewerKey }) => reviewerKey === key)?.reviewer ?? key;
   const [one, other] = results.people.pair ?? [];
-  const pair: ReadResults["pair"] = one === undefined || other === undefined ? null : [nameOf(one), nameOf(other)];
+  const pair: [string, string] | null = one === undefined || other === undefined ? null : [nameOf(one), nameOf(other)];
   return { ...results, passes, scored: ids.length, pair };
 }
 

@@ -1,25 +1,14 @@
-import type { RoundResultsReport } from "@/lib/rounds/api/results";
 import { answersOf } from "@/lib/rounds/words/answers";
 import type { Entry, RoundDesign, RoundItem, RoundQuestion } from "@/lib/rounds/words/definition";
 import type { WeightedShare } from "@/lib/stats/shares/weighted";
 import { stratumOf } from "./draw";
-import { type JudgeAgreement, judgeAgreement, shareOfClass } from "./measured/judge";
-import { type LabelledSample, meanOfRound, type RoundMean, type ScoredSample, weightsOf } from "./measured/mean";
+import { judgeAgreement, shareOfClass } from "./measured/judge";
+import { type LabelledSample, meanOfRound, type ScoredSample, weightsOf } from "./measured/mean";
 import { missesOf } from "./measured/misses";
-import { areSame, blindLabels, labelledTwice, type PeopleAgreement, peopleAgreement } from "./measured/people";
+import { areSame, blindLabels, labelledTwice, peopleAgreement } from "./measured/people";
 import { unratedItems, valuesByItem, valuesBySample } from "./values";
 
 export type ResultShare = Pick<WeightedShare, "right" | "of" | "ci95">;
-
-type Shown = "labelled" | "unrated" | "notBlind" | "areWeighted" | "self" | "misses" | "missing";
-
-export interface ResultsOfRound extends Pick<RoundResultsReport, Shown> {
-  people: PeopleAgreement;
-  judge: JudgeAgreement;
-  catches: WeightedShare | null;
-  lets: WeightedShare | null;
-  corrected: RoundMean | null;
-}
 
 interface Given {
   items: readonly RoundItem[];
@@ -34,7 +23,7 @@ interface Given {
 }
 
 /** What labels say of people, the judge and the run. An item with several counts with their mean, or as it was settled. */
-export function resultsOf({ items, entries, question, design, samples, passes, sizes, contextScores }: Given): ResultsOfRound {
+export function resultsOf({ items, entries, question, design, samples, passes, sizes, contextScores }: Given) {
   const isYesNo = question.kind === "yes-no";
   const answers = answersOf(question).length;
   const { byItem, notBlind } = blindLabels(entries);

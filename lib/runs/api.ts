@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { objectNamed, strictNamed } from "@/lib/domain/api/named";
 import { Count, DatasetNamed, deletion, flag, json, Next, operations, order, page, text } from "@/lib/domain/api/operation";
 import { longestConfigurationName, longestModelName, longestPersonName, parameterBounds } from "@/lib/domain/bounds";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
@@ -10,6 +9,7 @@ import { RunLimits, RunReport, StartRun } from "@/lib/domain/run";
 import { listedStatuses } from "@/lib/domain/run-statuses";
 import { RunProgress } from "@/lib/domain/runs/progress";
 import { RunAbout } from "@/lib/domain/runs/title-and-tags";
+import { objectNamed, strictNamed } from "@/lib/domain/schema/named";
 
 type WithoutDefaults<S extends z.ZodRawShape> = {
   [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer Inner> ? Inner : S[K]>;

@@ -569,14 +569,13 @@ lib/metrics/steps.ts promptsOf
 lib/metrics/replies/single-value.ts decideValue
 lib/metrics/replies/statements.ts reasonsBeside
 lib/domain/api/operation.ts json
-lib/domain/api/named.ts objectNamed
-lib/domain/api/named.ts strictNamed
+lib/domain/schema/named.ts objectNamed
+lib/domain/schema/named.ts strictNamed
 lib/domain/api/operation.ts addressOf
 lib/domain/process/counts.ts count
 lib/domain/price.ts pricesFor
 lib/domain/problem.ts readAs
 lib/comparison/words/opening-row.ts openingRow
-lib/comparison/words/settings.ts readSettings
 lib/domain/corrected/gate.ts uncertified
 lib/domain/estimate/counts.ts countsOf
 lib/domain/people/actor.ts actorOf

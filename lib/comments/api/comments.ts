@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { CommentText, GivenPassage } from "@/lib/comments/words/given";
 import { passageFields } from "@/lib/comments/words/passage";
-import { objectNamed, strictNamed } from "@/lib/domain/api/named";
 import { Count, flag, json, Next, operations, page } from "@/lib/domain/api/operation";
 import { longestId, mostRanked } from "@/lib/domain/bounds";
 import { CommentPlace } from "@/lib/domain/comments/place";
+import { objectNamed, strictNamed } from "@/lib/domain/schema/named";
 import { OptionalReviewer } from "@/lib/reviews/api";
 
 const CommentReport = objectNamed("CommentReport", {

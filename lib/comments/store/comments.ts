@@ -8,7 +8,7 @@ import { mostGuestComments } from "@/lib/domain/shares/choices";
 import { reviewerDetails } from "@/lib/reviews/store/reviewer-details";
 import type { Prisma } from "@/prisma/client/client";
 import { mentionsOf } from "./mentions";
-import { columnsOfPlace, placeOfColumns } from "./places";
+import { columnsOfPlace, withPlace } from "./places";
 
 export const storedComment = columns(
   "id sampleId parentId text passageJson reviewer reviewerId reviewerKey createdAt editedAt resolvedAt resolvedBy",
@@ -74,9 +74,9 @@ export async function commentsAfter(id: number, take: number): Promise<(StoredCo
     orderBy: { id: "asc" },
     take,
   });
-  const places = rows.map(({ runId, runsJson, datasetId }) => placeOfColumns({ runId, runsJson, datasetId }));
-  const comments = await readRows(rows.map(({ runId: _run, runsJson: _runs, datasetId: _dataset, ...row }) => row));
-  return comments.flatMap((comment, at) => (places[at] ? { ...comment, on: places[at] } : []));
+  const placed = rows.map(withPlace);
+  const comments = await readRows(placed.map(({ place: _, ...row }) => row));
+  return comments.flatMap((comment, at) => (placed[at] ? { ...comment, on: placed[at].place } : []));
 }
 
 const listed = { ...storedComment, _count: { select: { replies: true } }, sample: { select: { question: true } } } as const;
@@ -123,8 +123,8 @@ export async function findComment(id: number): Promise<FoundComment | null> {
     },
   });
   if (!row) return null;
-  const { _count, runId, runsJson, datasetId, ...comment } = row;
-  return { ...comment, place: placeOfColumns({ runId, runsJson, datasetId }), replies: _count.replies };
+  const { _count, ...comment } = withPlace(row);
+  return { ...comment, replies: _count.replies };
 }
 
 interface NewComment {

@@ -19,10 +19,16 @@ export function columnsOfPlace(place: CommentPlace): Columns {
   return { ...none, place: `runs:${hash}`, runId: runs[0] ?? null, runsJson };
 }
 
-export function placeOfColumns({ runId, runsJson, datasetId }: Omit<Columns, "place">): CommentPlace {
+function placeOfColumns({ runId, runsJson, datasetId }: Omit<Columns, "place">): CommentPlace {
   if (runsJson !== null) return { runs: JSON.parse(runsJson) as string[] };
   return datasetId !== null ? { dataset: datasetId } : { run: runId ?? "" };
 }
+
+/** A row with its place instead of the columns that name it. */
+export const withPlace = <Row extends Omit<Columns, "place">>({ runId, runsJson, datasetId, ...row }: Row) => ({
+  ...row,
+  place: placeOfColumns({ runId, runsJson, datasetId }),
+});
 
 export const isSamePlace = (one: CommentPlace, other: CommentPlace): boolean =>
   columnsOfPlace(one).place === columnsOfPlace(other).place;

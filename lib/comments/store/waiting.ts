@@ -1,9 +1,9 @@
-import { db, fetchRows } from "@/lib/db/connection/client";
+import { columns, db, fetchRows } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
 import type { RunStatus } from "@/lib/domain/run";
 import { isBlindTo } from "@/lib/reviews/store/hidden";
 import { Prisma } from "@/prisma/client/client";
-import { columnsOfPlace, placeOfColumns } from "./places";
+import { columnsOfPlace, withPlace } from "./places";
 
 /** Mentions, and runs, that are looked at. */
 const most = 200;
@@ -31,10 +31,7 @@ export async function unseenMentions(person: string, { canLabel }: { canLabel: b
         AND s."place" = CASE WHEN c."sampleId" IS NULL THEN c."place" ELSE c."place" || '/' || c."sampleId" END)
       AND ${canLabel ? Prisma.sql`NOT ${isHidden}` : Prisma.sql`true`}
     ORDER BY c."id" DESC`;
-  const found = rows.map(({ runId, runsJson, datasetId, ...row }) => ({
-    ...row,
-    place: placeOfColumns({ runId, runsJson, datasetId }),
-  }));
+  const found = rows.map(withPlace);
   const compared = found.flatMap(({ place }) => ("runs" in place ? place.runs : []));
   if (compared.length === 0) return found;
   const runs = await db.run.findMany({ where: { id: { in: compared }, removedAt: null }, select: { id: true } });
@@ -66,10 +63,7 @@ export async function unopenedRuns(account: { id: string; name: string }, only?:
       ...(only !== undefined && { id: only }),
     },
     select: {
-      id: true,
-      name: true,
-      status: true,
-      finishedAt: true,
+      ...columns("id name status finishedAt"),
       seen: { where: { reviewerKey: account.id }, select: { place: true, at: true } },
     },
     orderBy: { finishedAt: "desc" },

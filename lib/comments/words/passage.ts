@@ -1,4 +1,5 @@
 // Separate from the schemas in given.ts, since browsers load this file.
+import type { SampleContent, SampleField } from "@/lib/domain/sample";
 
 export const passageFields = ["question", "response", "context", "reference"] as const;
 export type PassageField = (typeof passageFields)[number];
@@ -16,12 +17,7 @@ export interface Passage {
   quote: string;
 }
 
-export interface CommentedTexts {
-  question: string;
-  response: string | null;
-  reference: string | null;
-  contexts: readonly string[];
-}
+type CommentedTexts = Readonly<Pick<SampleContent, SampleField>>;
 
 /** Null if the sample lacks it. */
 const textOf = (sample: CommentedTexts, { field, context }: Pick<Passage, "field" | "context">): string | null =>

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { objectNamed, strictNamed } from "@/lib/domain/api/named";
 import { DatasetNamed, json, operations, RunNamed } from "@/lib/domain/api/operation";
 import { Baseline } from "@/lib/domain/baselines/named";
+import { objectNamed, strictNamed } from "@/lib/domain/schema/named";
 
 export { BaselineName } from "@/lib/domain/baselines/named";
 

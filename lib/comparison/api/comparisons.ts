@@ -4,12 +4,12 @@ import { ContextComparison } from "@/lib/comparison/words/contexts";
 import { GateResult } from "@/lib/comparison/words/gate";
 import { ComparisonReport } from "@/lib/comparison/words/metrics";
 import { ComparedPeople } from "@/lib/comparison/words/people";
-import { objectNamed } from "@/lib/domain/api/named";
 import { flag, json, operations, RunNamed, text } from "@/lib/domain/api/operation";
 import { longestRunName } from "@/lib/domain/bounds";
 import { QuestionPlan } from "@/lib/domain/estimate/questions";
 import { ClaimComparison, mostFacts } from "@/lib/domain/evidence/report";
 import { pairings } from "@/lib/domain/paired/pair-by";
+import { objectNamed } from "@/lib/domain/schema/named";
 import { ComparedSteps } from "@/lib/domain/steps/compared";
 import { listedIn } from "@/lib/domain/text/listed";
 

@@ -169,16 +169,9 @@ function inWords(
   run: string,
   title: string,
   limit: number,
-  {
-    questions,
-    difference,
-    p,
-    pLess,
-    couldShow,
-    verdict,
-    fewest,
-  }: LossBeyond & Pick<GateResult, "p" | "verdict"> & { fewest: number },
+  found: LossBeyond & Pick<GateResult, "p" | "verdict"> & { fewest: number },
 ): string {
+  const { questions, difference, p, pLess, couldShow, verdict, fewest } = found;
   const by = difference ?? 0;
   if (p === null)
     return `${run}: ${questions} question${questions === 1 ? " is" : "s are"} too few to show that ${title} fell; it takes ${fewest}.`;

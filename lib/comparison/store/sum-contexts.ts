@@ -178,7 +178,7 @@ function gainsOf(
       const hashes = ofQuestion(run, run.hashes, question);
       // If the list's length differs from the number of contexts, its labels cannot be matched to them.
       if (gains?.length !== hashes.length) continue;
-      for (const [rank, gain] of gains.entries()) {
+      for (const [rank, gain = Number.NaN] of gains.entries()) {
         const hash = hashes[rank] ?? Number.NaN;
         if (!Number.isNaN(gain)) pool.set(hash, Math.max(gain, pool.get(hash) ?? 0));
       }

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { objectNamed } from "@/lib/domain/api/named";
 import { CorrectedMeans, JudgeCertificates } from "@/lib/domain/corrected/mean";
+import { objectNamed } from "@/lib/domain/schema/named";
 import { RoundDifference } from "@/lib/rounds/words/definition";
 import { Preferences } from "@/lib/rounds/words/preferences/figures";
 import { Verdict } from "./metrics";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { objectNamed } from "@/lib/domain/api/named";
 import { ControlFamily, ControlKind, ControlsWanted, Skipped } from "@/lib/domain/controls/kinds";
+import { objectNamed } from "@/lib/domain/schema/named";
 
 const Interval = z.tuple([z.number(), z.number()]);
 

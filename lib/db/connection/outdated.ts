@@ -3,7 +3,6 @@ import { waitingForChanges } from "./changes";
 import { fetchRows } from "./client";
 import { databaseProblem } from "./problem";
 
-/** In ms, at least. */
 const lookEvery = 5_000;
 
 /** Resolves once a newer version of Assay has migrated the database; with null on abort. */

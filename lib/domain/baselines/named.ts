@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { objectNamed } from "@/lib/domain/api/named";
+import { objectNamed } from "@/lib/domain/schema/named";
 
 export const BaselineName = z
   .string()

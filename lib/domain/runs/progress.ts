@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { objectNamed } from "@/lib/domain/api/named";
 import { BatchProgress } from "@/lib/domain/batches/progress";
 import { RunLimits, RunStatus } from "@/lib/domain/run";
+import { objectNamed } from "@/lib/domain/schema/named";
 
 const Count = z.int().min(0);
 

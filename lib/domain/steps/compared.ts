@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { objectNamed } from "@/lib/domain/api/named";
+import { objectNamed } from "@/lib/domain/schema/named";
 import { signed, signOf } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { objectNamed } from "@/lib/domain/api/named";
+import { objectNamed } from "@/lib/domain/schema/named";
 import { stepKinds } from "./definition";
 import type { PathStep } from "./path";
 

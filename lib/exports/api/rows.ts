@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { ExportedComment } from "@/lib/comments/api/comments";
-import { objectNamed } from "@/lib/domain/api/named";
 import { Count, file, flag, operations, order, text } from "@/lib/domain/api/operation";
 import { ScoreCause } from "@/lib/domain/cause";
 import { claimMarks } from "@/lib/domain/reviews/state";
 import { Json, Labels } from "@/lib/domain/sample";
+import { objectNamed } from "@/lib/domain/schema/named";
 import { BandName } from "@/lib/domain/score";
 import { KeptJudgment } from "@/lib/domain/scored/kept";
 import { answeredStates, stages } from "@/lib/domain/why/stages";

@@ -25,9 +25,9 @@ export function commentsAsMarkdown({ threads, more }: ReportedComments): string 
     const quote = passage ? `, “${markdownText(shortened(passage.quote, longest.quote))}”${lost}` : "";
     parts.push(`- ${markdownText(placeOf(thread))}${quote}: ${line(thread)}`);
     for (const reply of replies) parts.push(`  - ${line(reply)}`);
-    if (thread.moreReplies > 0) parts.push(`  - ${moreReplies(thread)}\n`);
+    if (thread.moreReplies > 0) parts.push(`  - ${counted(thread.moreReplies, "more reply")}\n`);
   }
-  if (more > 0) parts.push(`\n${moreThreads(more)}\n`);
+  if (more > 0) parts.push(`\n${counted(more, "more thread")} on the page.\n`);
   return parts.join("");
 }
 
@@ -44,7 +44,3 @@ const textOf = ({ text }: Said): string => (text === null ? "Deleted" : shortene
 /** "Ann, 21 Nov 2026, 14:03 UTC; resolved by Bo" */
 const byWhom = ({ reviewer, isGuest, createdAt, resolvedAt, resolvedBy }: Said): string =>
   `${reviewer}${isGuest ? " (guest)" : ""}, ${moment(createdAt)}${resolvedAt ? `; resolved${resolvedBy ? ` by ${resolvedBy}` : ""}` : ""}`;
-
-const moreReplies = ({ moreReplies }: Thread): string => counted(moreReplies, "more reply");
-
-const moreThreads = (more: number): string => `${counted(more, "more thread")} on the page.`;

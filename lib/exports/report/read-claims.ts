@@ -10,32 +10,16 @@ import { countText, shortened } from "./text";
 const most = { samples: 10, claims: 2 };
 const longest = { question: 240, claim: 300, sentence: 400 };
 
-interface Contradiction {
-  claim: string;
-  /** "Context 2: It was opened in 1933."; null if the context has no such sentence. */
-  sentence: string | null;
-}
-
-export interface ReportedClaims {
-  metric: Metric;
-  /** "0.05, n = 40", by the figure's name. */
-  figures: { name: string; value: string }[];
-  contradicted: number;
-  samples: { id: number; question: string; contradictions: Contradiction[]; more: number }[];
-}
+export type ReportedClaims = NonNullable<Awaited<ReturnType<typeof readClaims>>>;
 
 /** Null for a run that did not judge claims. */
-export async function readClaims(
-  run: Run,
-  metrics: readonly Metric[],
-  hidden: readonly number[],
-): Promise<ReportedClaims | null> {
+export async function readClaims(run: Run, metrics: readonly Metric[], hidden: readonly number[]) {
   const metric = metrics.find(({ shape }) => shape.kind === "claims");
   if (!metric) return null;
   const { ids: found, total } = await mostContradicted(run.id, metric.id, most.samples);
   const ids = found.filter((id) => !hidden.includes(id));
   const ledgers = await ledgersOfSamples(run.id, ids);
-  const samples: ReportedClaims["samples"] = [];
+  const samples = [];
   // One by one, since contexts can be large.
   for (const id of ids) {
     const ledger = ledgers.get(id);
@@ -51,9 +35,10 @@ export async function readClaims(
   const figures = all.flatMap(({ name, mean, scored }) =>
     mean === null ? [] : { name, value: `${mean.toFixed(2)}, n = ${countText(scored)}` },
   );
-  return { metric, figures, contradicted: total, samples };
+  return { figures, contradicted: total, samples };
 }
 
+/** A `sentence` is "Context 2: It was opened in 1933."; null if the context has no such sentence. */
 function contradictionsIn({ claims }: ClaimsDetail, { contexts }: Pick<Sample, "contexts">) {
   const contradicted = claims.filter(({ verdict }) => verdict === "contradicted");
   const contradictions = contradicted.slice(0, most.claims).map(({ text, evidence: [place] }) => {

@@ -62,7 +62,8 @@ export async function* claimRows(run: Run, query: SampleQuery, { prompts, ...abo
         characters += repeated + row.claim.length + (row.sentenceText?.length ?? 0);
         if (characters < fullPage) continue;
         yield page;
-        [page, characters] = [[], 0];
+        page = [];
+        characters = 0;
       }
     }
     if (page.length > 0) yield page;

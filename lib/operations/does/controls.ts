@@ -1,10 +1,11 @@
 import type { controls } from "@/lib/controls/api";
-import { requireControls } from "@/lib/controls/read";
+import { readControls } from "@/lib/controls/read";
 import { estimateWanted, startWanted } from "@/lib/controls/start";
+import { requireRun } from "@/lib/db/runs/list";
 import { Answered, type Does } from "@/lib/operations/parts/context";
 
 export const does: Does<typeof controls> = {
-  readControls: ({ id }) => requireControls(id),
+  readControls: async ({ id }) => readControls(await requireRun(id)),
   async startControls({ id, query, body }, { by }) {
     if (query.estimate) return new Answered(200, await estimateWanted(id, body));
     const ids = await startWanted(id, body, by);

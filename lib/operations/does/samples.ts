@@ -8,7 +8,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { withHidden } from "@/lib/domain/sample-query";
 import { findMetricId } from "@/lib/domain/scored/definition";
 import { bandOf, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
-import { furtherOf } from "@/lib/exports/gold";
+import { furtherOf } from "@/lib/exports/further";
 import { hiddenOf } from "@/lib/exports/tables/hidden";
 import { joinExplanations } from "@/lib/metrics/joined-explanations";
 import { nextCursor, offsetOf } from "@/lib/operations/http/page-cursor";

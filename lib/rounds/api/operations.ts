@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { objectNamed } from "@/lib/domain/api/named";
 import { Count, json, operations, text } from "@/lib/domain/api/operation";
+import { objectNamed } from "@/lib/domain/schema/named";
 import { unblind } from "@/lib/samples/api";
 import { NewRound, OpenTestPartBody, RoundCertification, RoundDetail, RoundList, RoundQuery, RoundsQuery } from "./reports";
 

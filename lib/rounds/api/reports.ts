@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { objectNamed, strictNamed } from "@/lib/domain/api/named";
 import { Count, Next, page, RunNamed } from "@/lib/domain/api/operation";
 import { JudgeCertificate } from "@/lib/domain/corrected/mean";
+import { objectNamed, strictNamed } from "@/lib/domain/schema/named";
 import { RoundQuestion, RoundToStart as Wanted } from "@/lib/rounds/words/definition";
 import { units } from "@/lib/rounds/words/limits";
 import { PairPreferences } from "@/lib/rounds/words/preferences/figures";

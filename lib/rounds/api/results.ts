@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { objectNamed } from "@/lib/domain/api/named";
 import { Count } from "@/lib/domain/api/operation";
+import { objectNamed } from "@/lib/domain/schema/named";
 
 const Interval = z.array(z.number()).length(2).nullable().describe("95%: lower and upper bound.");
 

@@ -19,15 +19,11 @@ import type { RoundEntry, RoundItem } from "@/lib/rounds/words/definition";
 import { bar, type CertificateCounts, catchesOf, isCertified, letsOf, moreLabels } from "./certificate";
 
 export function shownCertificate(stored: StoredCertificate, roundName: string, runId: string): JudgeCertificate {
-  const { caught, bad, passed, good, isCertified, openedAt, roundId } = stored;
+  const { caught, bad, passed, good, bar, passes, isCertified, openedAt, roundId } = stored;
+  const counts = { caught, bad, passed, good, bar, passes };
   return {
+    ...counts,
     state: isCertified ? "certified" : "refused",
-    caught,
-    bad,
-    passed,
-    good,
-    bar: stored.bar,
-    passes: stored.passes,
     catches: catchesOf(stored).ci95?.[0] ?? null,
     lets: letsOf(stored).ci95?.[0] ?? null,
     round: { id: roundId, name: roundName },
@@ -167,15 +163,8 @@ async function countTestPart(
   const design = { kind: "picked" as const, samples: [] };
   const { question, metric } = round;
   const contextScores = await contextScoresOfRound(round, id, [...samples]);
-  const { catches, lets } = resultsOf({
-    items,
-    entries,
-    samples: scored,
-    design,
-    question,
-    passes: lowestPass(thresholds, metric),
-    contextScores,
-  });
+  const passes = lowestPass(thresholds, metric);
+  const { catches, lets } = resultsOf({ items, entries, samples: scored, design, question, passes, contextScores });
   return {
     caught: catches?.right ?? 0,
     bad: catches?.of ?? 0,

@@ -1,17 +1,7 @@
-import { type AlphaFigure, bootstrappedAlpha } from "@/lib/stats/alpha/krippendorff";
+import { bootstrappedAlpha } from "@/lib/stats/alpha/krippendorff";
 import { type WeightedShare, weightedShare } from "@/lib/stats/shares/weighted";
 import type { LabelledSample } from "./mean";
 import { answerPlace } from "./people";
-
-export interface JudgeAgreement {
-  /** Responses, or contexts, with a label that counts. */
-  items: number;
-  /** The share of items on which people agree that the judge reads alike; null unless the question is yes or no. */
-  same: WeightedShare | null;
-  alpha: AlphaFigure;
-  /** `counts[i][j]`: labels with the i-th answer and a score at the j-th, from the worst; by weight. Answers between are left out. */
-  counts: number[][];
-}
 
 interface Judged {
   known: readonly LabelledSample[];
@@ -22,8 +12,12 @@ interface Judged {
   areWeighted: boolean;
 }
 
-/** The judge's score as one more label of each. */
-export function judgeAgreement({ known, answers, isYesNo, passes, areWeighted }: Judged): JudgeAgreement {
+/**
+ * Takes the judge's score as one more label of each response or context. `same` is the share of items on which people agree that the
+ * judge reads alike. `counts[i][j]` are labels with the i-th answer and a score at the j-th, from the worst, by weight; answers between
+ * are left out.
+ */
+export function judgeAgreement({ known, answers, isYesNo, passes, areWeighted }: Judged) {
   const read = (score: number): number => (isYesNo ? Number(score >= passes) : score);
   const counts = Array.from({ length: answers }, () => Array.from({ length: answers }, () => 0));
   for (const { label, score, weight } of known) {

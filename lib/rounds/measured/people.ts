@@ -1,19 +1,7 @@
 import type { RoundItem } from "@/lib/rounds/words/definition";
 import { type Entry, standing } from "@/lib/rounds/words/definition";
-import { agreementByValue, type ValueAgreement } from "@/lib/stats/alpha/by-value";
-import { type AlphaFigure, bootstrappedAlpha, type MeasurementLevel } from "@/lib/stats/alpha/krippendorff";
-
-export interface PeopleAgreement {
-  /** Items that two or more labelled. */
-  items: number;
-  same: number;
-  alpha: AlphaFigure;
-  byValue: ValueAgreement[];
-  /** `counts[i][j]`: pairs of labels, the i-th answer by the first person and the j-th by the second, from the worst answer. */
-  counts: number[][];
-  /** Their keys, if the same two labelled every shared item; else the first of a pair is the one whose key sorts first. */
-  pair: [string, string] | null;
-}
+import { agreementByValue } from "@/lib/stats/alpha/by-value";
+import { bootstrappedAlpha, type MeasurementLevel } from "@/lib/stats/alpha/krippendorff";
 
 interface Shared {
   items: readonly RoundItem[];
@@ -25,8 +13,12 @@ interface Shared {
   answers: number;
 }
 
-/** Agreement on items that two or more labelled, as each labelled them: what was settled later does not count. */
-export function peopleAgreement({ items, byItem, questionOf, weightOf, level, answers }: Shared): PeopleAgreement {
+/**
+ * Agreement on items that two or more labelled, as each labelled them: what was settled later does not count. `counts[i][j]` are pairs
+ * of labels, the i-th answer by the first person and the j-th by the second, from the worst answer. `pair` has the keys of two people
+ * who alone labelled every shared item; else the first of a pair is the one whose key sorts first.
+ */
+export function peopleAgreement({ items, byItem, questionOf, weightOf, level, answers }: Shared) {
   const shared = items.flatMap(({ id, sampleId, repeatOf }) => {
     const labels = byItem.get(id) ?? [];
     return repeatOf === null && labels.length > 1 ? [{ sampleId, labels: byPerson(labels) }] : [];

@@ -90,13 +90,6 @@ export async function settle(id: string, reviewer: Reviewer, { itemId, value, cr
 export async function unsettle(id: string, reviewer: Reviewer, itemId: number): Promise<void> {
   await requireRound(id);
   if (settledBy(await settleEntries(id, itemId)).size === 0) return;
-  await addEntry(id, reviewer, {
-    itemId,
-    kind: "settle",
-    value: null,
-    critique: null,
-    isBlind: false,
-    seconds: null,
-    rubricVersion: await latestVersion(id),
-  });
+  const nothing = { kind: "settle", value: null, critique: null, isBlind: false, seconds: null } as const;
+  await addEntry(id, reviewer, { ...nothing, itemId, rubricVersion: await latestVersion(id) });
 }

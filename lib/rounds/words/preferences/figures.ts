@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { objectNamed } from "@/lib/domain/api/named";
+import { objectNamed } from "@/lib/domain/schema/named";
 
 const Share = z.object({
   share: z.number().nullable().describe("From 0 to 1; null if n is 0."),
