@@ -1,6 +1,6 @@
 const halfWidths = [0.2, 0.1, 0.05, 0.04, 0.03, 0.02, 0.01];
 /** Aimed below the width, since the variance of the labels to come is not known. */
-const aim = 0.93;
+const aim = 0.88;
 
 export interface Narrower {
   halfWidth: number;

@@ -60,6 +60,25 @@ test("a refusal without the commonest words is read in its own language", () => 
   expect(responses.map(answeredOf)).toEqual(["refused", "refused", "refused", "answered"]);
 });
 
+test("the shortest refusals are read", () => {
+  const shortest = [
+    "I don't know.",
+    "No sé la respuesta.",
+    "No lo sé.",
+    "Je ne sais pas.",
+    "Keine Ahnung.",
+    "Non lo so.",
+    "Não sei.",
+  ];
+  const others = ["Ik weet het niet.", "Не знаю.", "知りません。", "몰라요.", "不清楚。", "لا أعرف.", "N/A"];
+  expect([...shortest, ...others].filter((one) => answeredOf(one) !== "refused")).toEqual([]);
+});
+
+test("what only helps with one subject, or asks what is meant, refuses", () => {
+  const scope = "I can only answer questions about the museum. What would you like to know?";
+  expect([scope, "Welchen der beiden Verträge meinen Sie?"].map(answeredOf)).toEqual(["refused", "refused"]);
+});
+
 test("conclusions of studies that found nothing answer", () => {
   const rows = readFileSync(new URL("../../../example/pubmedqa-retrieval.jsonl", import.meta.url), "utf8")
     .trim()

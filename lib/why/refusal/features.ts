@@ -1,7 +1,5 @@
 import { quoteMark } from "./clauses";
-import type { Lookup } from "./compiled";
-import type { Kind } from "./languages/wording";
-import { type Language, wordKindsOf } from "./lookups";
+import { type Kind, type Language, type Lookup, wordKindsOf } from "./lookups";
 
 const joined: ReadonlySet<Language> = new Set(["chinese", "japanese", "korean"]);
 
