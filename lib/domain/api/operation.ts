@@ -18,7 +18,7 @@ export const tags = {
   Comparisons: "Compare runs with a baseline.",
   Shares: "Public read-only links to a run or a comparison.",
   Traces: "Traces of applications: what arrived, its state, and the rules.",
-  Webhooks: "Notifications when runs end, gates fail and means fall. For administrators.",
+  Webhooks: "Notifications when runs end or pause, gates fail and people comment. For administrators.",
   Tokens: "API tokens. For administrators.",
   Server: "The server's features and health.",
 } as const;

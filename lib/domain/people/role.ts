@@ -9,7 +9,7 @@ export type TokenRole = (typeof tokenRoles)[number];
 export const roleInWords: Record<TokenRole, string> = {
   sender: "only sends traces",
   viewer: "reads everything",
-  reviewer: "also gives verdicts, comments and saves views",
+  reviewer: "also gives verdicts and comments",
   editor: "also uploads, judges, shares and deletes",
   admin: "also manages people, tokens and settings",
 };
