@@ -15,7 +15,9 @@ async function outcome(ends: Promise<Imported | ImportPreview>) {
   const report = await ends.catch((error: unknown) => error);
   if (report instanceof Refusal) return { kind: report.kind, message: report.message, errors: report.errors };
   if (report instanceof Error) throw report;
-  const { name, configurations, accepted, rejected, rejectedCount, hints } = report as Imported;
+  const { name, configurations, accepted, rejected, rejectedCount } = report as Imported;
+  // A preview lists what looks like a score apart from its hints.
+  const hints = (report as Imported).hints.filter((hint) => !/looks? like (?:a )?scores?/.test(hint));
   return { name, configurations, accepted, rejected, rejectedCount, hints };
 }
 

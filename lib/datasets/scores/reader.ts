@@ -5,6 +5,7 @@ import type { Nested } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { type GivenScore, idOfScored, type ScoredMetric } from "@/lib/domain/scored/definition";
 import type { ReadScore, ScorePart } from "@/lib/domain/scored/read";
+import { listed } from "@/lib/domain/text/listed";
 import type { ScoreChoice, ScoreChoices } from "./choices";
 import { scoresInside } from "./inside";
 import { ownForm } from "./judged";
@@ -84,6 +85,20 @@ export class ScoreReader {
         );
     const untaken = names.flatMap((name, place) => (readsAll && this.#found.has(name) && !this.takes(name) ? [place] : []));
     this.#places.set(null, [...(this.#places.get(null) ?? []), ...untaken]);
+    // A preview lists them.
+    if (!readsAll) this.#hintAtKept();
+  }
+
+  #hintAtKept(): void {
+    const kept = this.found.filter(({ key, isTaken }) => !isTaken && this.#columns.has(key) && !this.#choices.has(key));
+    const [first] = kept;
+    if (!first) return;
+    const names = listed(kept.slice(0, 10).map(({ key }) => `“${key}”`));
+    this.hints.push(
+      kept.length === 1
+        ? `${names} looks like a score and is kept as metadata. To store it as one: --score ${first.key}=${idOfScored(first.metric)}`
+        : `${names} look like scores and are kept as metadata. To store one: --score ${first.key}=${idOfScored(first.metric)}`,
+    );
   }
 
   get found(): FoundScore[] {
