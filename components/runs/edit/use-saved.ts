@@ -25,7 +25,7 @@ export function useRunEdit<F extends keyof RunAbout>(id: string, field: F, given
   const [pending, start] = useTransition();
   useAskBeforeLeaving(pending);
 
-  /** `seen`: the value before the edit. An undo has no undo. */
+  /** `seen`: the value before it. An undo has no undo. */
   function save(next: RunAbout[F], seen: RunAbout[F] = given, isUndo = false): void {
     setOutcome(null);
     if (JSON.stringify(next) === JSON.stringify(seen)) return;

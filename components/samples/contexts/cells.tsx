@@ -11,7 +11,7 @@ import {
   type ShownReview,
 } from "@/components/samples/judged/sample";
 import { ContextJudgment, SentenceJudgment } from "@/components/samples/judgments/of-context";
-import { MoreValues, shortValues } from "@/components/samples/texts/facts";
+import { MoreValues } from "@/components/samples/texts/facts";
 import { foldText } from "@/components/samples/texts/fold";
 import { FoldedText } from "@/components/samples/texts/folded";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
@@ -24,6 +24,7 @@ import {
   sentencesInWords,
   sentencesOfContext,
 } from "@/components/samples/texts/sentences";
+import { shortValues } from "@/components/samples/texts/short-values";
 import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { CutName } from "@/components/ui/cut-name";

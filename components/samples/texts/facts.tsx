@@ -5,6 +5,7 @@ import { labelInShort } from "assay-lib/domain/labels/kinds";
 import { ChevronDown } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
+import { shortValues } from "./short-values";
 
 export function SampleFacts({ labels, metadata }: Pick<Sample, "labels" | "metadata">) {
   const groups = [
@@ -24,17 +25,6 @@ export function SampleFacts({ labels, metadata }: Pick<Sample, "labels" | "metad
       ))}
     </dl>
   );
-}
-
-/** The first `most` short values; long ones and JSON are in `rest`. */
-export function shortValues(entries: readonly [string, unknown][], most: number) {
-  const shown = entries
-    .flatMap(([key, value]) => {
-      const text = labelInShort(value);
-      return text === null ? [] : [{ key, text }];
-    })
-    .slice(0, most);
-  return { shown, rest: entries.filter(([key]) => !shown.some((entry) => entry.key === key)) };
 }
 
 function Entries({ name, entries }: { name: string; entries: [string, unknown][] }) {

@@ -193,7 +193,7 @@ async function readDifference({ run, sample, metrics }: Review<Run>, against: st
   const scores = judgedBy && !isHidden ? ((await scoresOfSamples(judgedBy.id, [other.sampleId])).get(other.sampleId) ?? []) : [];
   const parts = wordDifference(response.text, here.slice(0, comparedAtMost));
   const changed = changedWords(parts);
-  const shown = (thresholds: MetricThresholds, score?: number | null) => (score == null ? null : formatScore(score, thresholds));
+  const shown = (bands: MetricThresholds, score?: number | null) => (score == null ? null : formatScore(score, bands));
   return {
     options,
     compared: {
