@@ -65,7 +65,7 @@ test("name, note and tags are changed in place, undone, and kept", { tag: "@test
   await page.getByRole("textbox", { name: "Run note" }).fill("Reranker cut-off 0.35.");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("button", { name: "Edit note" })).toBeFocused();
-  await expect(page.getByText("Note changed.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Note changed." })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Bridges, second try" })).toBeVisible();

@@ -17,7 +17,7 @@ async function outcome(ends: Promise<Imported | ImportPreview>) {
   if (report instanceof Error) throw report;
   const { name, configurations, accepted, rejected, rejectedCount } = report as Imported;
   // A preview lists what looks like a score apart from its hints.
-  const hints = (report as Imported).hints.filter((hint) => !/looks? like (?:a )?scores?/.test(hint));
+  const hints = (report as Imported).hints.filter((hint) => !/ (?:looks like a score|look like scores) and /.test(hint));
   return { name, configurations, accepted, rejected, rejectedCount, hints };
 }
 

@@ -24,7 +24,16 @@ test("a column becomes a score by an option, a dry run shows what is read, and r
   expect(dry.err).toContain("rating: looks like a score. To store it as one: --score rating=own.rating");
   expect(dry.err).toContain("--score 'Tone (1-5)=own.tone-1-5'");
   expect(dry.err).not.toContain("★: looks like a score");
-  const { runs } = await imported(path, "--score", "rating=team.rating,1..5,answer relevance", "--scored-by", "gpt-4o-mini");
+  const { runs, hints } = await imported(
+    path,
+    "--score",
+    "rating=team.rating,1..5,answer relevance",
+    "--scored-by",
+    "gpt-4o-mini",
+  );
+  expect(hints).toEqual([
+    "“Tone (1-5)” looks like a score and is kept as metadata. To store one: --score 'Tone (1-5)=own.tone-1-5'",
+  ]);
   expect(runs).toMatchObject([{ metrics: ["ragas.faithfulness", "team.rating"], judgments: 8 }]);
   const run = await shown(runs[0].id);
   expect(run).toMatchObject({ status: "completed", judge: { kind: "elsewhere", models: ["gpt-4o-mini"] } });

@@ -94,11 +94,8 @@ export class ScoreReader {
     const [first] = kept;
     if (!first) return;
     const names = listed(kept.slice(0, 10).map(({ key }) => `“${key}”`));
-    this.hints.push(
-      kept.length === 1
-        ? `${names} looks like a score and is kept as metadata. To store it as one: --score ${first.key}=${idOfScored(first.metric)}`
-        : `${names} look like scores and are kept as metadata. To store one: --score ${first.key}=${idOfScored(first.metric)}`,
-    );
+    const looks = kept.length === 1 ? "looks like a score and is" : "look like scores and are";
+    this.hints.push(`${names} ${looks} kept as metadata. To store one: --score '${first.key}=${idOfScored(first.metric)}'`);
   }
 
   get found(): FoundScore[] {
