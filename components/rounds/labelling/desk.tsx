@@ -10,7 +10,7 @@ import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
-import { Kbd } from "@/components/ui/tag";
+import { KeyHint } from "@/components/ui/tag";
 import { Item } from "./item";
 import { LabelBar, labelledInWords, pressOf, wordFor } from "./label-bar";
 import { NoItem } from "./no-item";
@@ -120,10 +120,7 @@ const LastStep = ({ state: { view, outbox, failures }, onUndo }: { state: DeskSt
       onClick={onUndo}
       className="phone:h-11 phone:px-3.5"
     >
-      <Undo2 aria-hidden /> Undo{" "}
-      <span aria-hidden className="phone:hidden">
-        <Kbd>u</Kbd>
-      </span>
+      <Undo2 aria-hidden /> Undo <KeyHint of="u" />
     </Button>
     {failures > 0 && (
       <p role="alert" className="font-medium text-poor">

@@ -6,7 +6,7 @@ import type { KeyboardEvent, RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
-import { Kbd } from "@/components/ui/tag";
+import { Kbd, KeyHint } from "@/components/ui/tag";
 import type { DeskState, Press } from "./state";
 
 interface Props {
@@ -47,16 +47,16 @@ export function LabelBar({ question, critiqueFirst, critique, waiting, field, on
               onClick={() => onPress(press)}
               className={cn(tall, "max-w-full min-w-[104px] phone:min-w-0")}
             >
-              {Icon && <Icon aria-hidden />} <span className="truncate">{word}</span> <Key name={key} />
+              {Icon && <Icon aria-hidden />} <span className="truncate">{word}</span> <KeyHint of={key} />
             </Button>
           );
         })}
         <span aria-hidden className="mx-1 h-5 w-px self-center bg-line-2 phone:hidden" />
         <Button aria-keyshortcuts="l" onClick={() => onPress({ kind: "later" })} className={tall}>
-          <Clock aria-hidden /> Later <Key name="l" />
+          <Clock aria-hidden /> Later <KeyHint of="l" />
         </Button>
         <Button aria-keyshortcuts="x" onClick={() => onPress({ kind: "cannot" })} className={tall}>
-          <Ban aria-hidden /> {cannotInWords(question)} <Key name="x" />
+          <Ban aria-hidden /> {cannotInWords(question)} <KeyHint of="x" />
         </Button>
         <div className="relative min-w-0 flex-[1_1_220px] phone:col-span-full">
           <textarea
@@ -89,12 +89,6 @@ export function LabelBar({ question, critiqueFirst, critique, waiting, field, on
     </div>
   );
 }
-
-const Key = ({ name }: { name: string }) => (
-  <span aria-hidden className="phone:hidden">
-    <Kbd>{name}</Kbd>
-  </span>
-);
 
 interface AnswerKey {
   key: string;

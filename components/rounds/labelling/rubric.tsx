@@ -5,7 +5,7 @@ import { MarkdownLater } from "@/components/samples/texts/markdown-later";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { ScrollRegion } from "@/components/ui/panel";
-import { Kbd } from "@/components/ui/tag";
+import { KeyHint } from "@/components/ui/tag";
 
 /** A long one takes a while to format, which must not delay each label. */
 const RubricText = memo(({ text }: { text: string }) => <MarkdownLater pieces={[{ kind: "text", text }]} />);
@@ -45,9 +45,7 @@ export function RubricPanel({ question, version, text, isChanged, isShown, onSho
           >
             {isShown ? "Hide" : "Show"}
             <span className="sr-only">the rubric</span>
-            <span aria-hidden>
-              <Kbd>h</Kbd>
-            </span>
+            <KeyHint of="h" />
           </Button>
         </span>
         <span className="ml-auto hidden phone:block">

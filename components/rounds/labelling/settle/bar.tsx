@@ -4,7 +4,7 @@ import { answersTo, wordFor } from "@/components/rounds/labelling/label-bar";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import { Kbd } from "@/components/ui/tag";
+import { KeyHint } from "@/components/ui/tag";
 
 type Act = (form: FormData) => Promise<void>;
 
@@ -46,7 +46,7 @@ export const SettleBar = ({ view: { round, item, shown }, nextHref, settle, unse
                 aria-pressed={settled ? Math.abs(settled.value - press.value) < 1e-9 : undefined}
                 className={`${tall} max-w-full min-w-[104px] aria-pressed:border-accent`}
               >
-                <span className="truncate">{word}</span> <Key name={key} />
+                <span className="truncate">{word}</span> <KeyHint of={key} />
               </Button>
             ) : null,
           )}
@@ -65,25 +65,19 @@ export const SettleBar = ({ view: { round, item, shown }, nextHref, settle, unse
           <form action={unsettle}>
             {ids}
             <Button type="submit" aria-keyshortcuts="u" className={tall}>
-              Undo <Key name="u" />
+              Undo <KeyHint of="u" />
             </Button>
           </form>
         )}
         {shown && (
           <ButtonLink look="primary" href={nextHref} aria-keyshortcuts="j" prefetch={false} className={tall}>
-            {settled ? "Next" : "Leave to others"} <Key name="j" />
+            {settled ? "Next" : "Leave to others"} <KeyHint of="j" />
           </ButtonLink>
         )}
       </Panel>
     </div>
   );
 };
-
-const Key = ({ name }: { name: string }) => (
-  <span aria-hidden className="phone:hidden">
-    <Kbd>{name}</Kbd>
-  </span>
-);
 
 interface LabelsToSettleProps {
   round: SettleView["round"];
