@@ -1,6 +1,5 @@
 import type { Run } from "assay-lib/db/runs/list";
 import { ifUnset, JudgeCalls, JudgePace, judgeInWords } from "assay-lib/domain/judge";
-import { version } from "assay-lib/domain/process/version";
 import { callsInWords } from "assay-lib/domain/runs/calls-in-words";
 import { noticedInWords } from "assay-lib/domain/runs/noticed-words";
 import { raisedInWords } from "assay-lib/domain/runs/raised";
@@ -36,7 +35,6 @@ export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[
       <Fact name="Run">
         <span className="font-mono text-small">{run.id}</span>
       </Fact>
-      <Fact name="Shown by">Assay {version}</Fact>
     </Part>
     <JudgePart run={run} />
     <TakenPart run={run} />

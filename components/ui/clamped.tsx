@@ -1,6 +1,6 @@
 "use client";
 
-import { fromFirstLine } from "assay-lib/domain/text/first-line";
+import { fromFirstLine } from "assay-lib/domain/text/code-points";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cn } from "./class-names";
 

@@ -12,7 +12,7 @@ export const Kbd = ({ children }: { children: ReactNode }) => (
   </kbd>
 );
 
-/** On a button that the key presses; phones have no keys. */
+/** Names the key that presses a button; phones have none. */
 export const KeyHint = ({ of }: { of: string }) => (
   <span aria-hidden className="contents phone:hidden">
     <Kbd>{of}</Kbd>

@@ -1,4 +1,4 @@
-import { fromFirstLine } from "assay-lib/domain/text/first-line";
+import { fromFirstLine } from "assay-lib/domain/text/code-points";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import type { Quoted, TextPiece } from "./fold";
