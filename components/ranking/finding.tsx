@@ -1,11 +1,8 @@
 import type { RankReport } from "assay-lib/ranking/words/report";
-import type { ReactNode } from "react";
+import type { PropsWithChildren } from "react";
 import { Panel } from "@/components/ui/panel";
 
-interface Props {
-  report: RankReport;
-  children?: ReactNode;
-}
+type Props = PropsWithChildren<{ report: RankReport }>;
 
 export const RankFinding = ({ report: { finding, notes, expected, groups }, children }: Props) => (
   <Panel className="mt-3 grid grid-cols-[minmax(0,1fr)_340px] narrow:grid-cols-1">

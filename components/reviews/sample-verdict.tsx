@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Select } from "@/components/ui/field";
 import { Popover } from "@/components/ui/popover";
-import { Kbd } from "@/components/ui/tag";
+import { KeyHint } from "@/components/ui/tag";
 import { type JudgedMetric, useReviewDesk } from "./desk";
 import { OpinionFields, VerdictButtons } from "./opinion-fields";
 import { OtherVerdicts } from "./other-verdicts";
@@ -185,11 +185,7 @@ function Radios({ metrics, chosen, judged, onChoose }: Props) {
             aria-keyshortcuts={index < keyed ? String(index + 1) : undefined}
             onChange={() => onChoose(id)}
           />
-          {index < keyed && (
-            <span aria-hidden className="contents">
-              <Kbd>{index + 1}</Kbd>
-            </span>
-          )}
+          {index < keyed && <KeyHint>{String(index + 1)}</KeyHint>}
           {label}
           {judged.has(id) && <Judged />}
         </label>

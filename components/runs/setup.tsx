@@ -1,6 +1,5 @@
 import type { Run } from "assay-lib/db/runs/list";
 import { ifUnset, JudgeCalls, JudgePace, judgeInWords } from "assay-lib/domain/judge";
-import { version } from "assay-lib/domain/process/version";
 import { callsInWords } from "assay-lib/domain/runs/calls-in-words";
 import { noticedInWords } from "assay-lib/domain/runs/noticed-words";
 import { raisedInWords } from "assay-lib/domain/runs/raised";
@@ -21,10 +20,7 @@ import { ExactTime } from "@/components/ui/moment";
 
 export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[] }) => (
   <section aria-label="Setup" className="mt-3">
-    <div className="flex flex-wrap items-start justify-between gap-2 text-ink-2">
-      <p className="max-w-[60ch]">Settings at the start, or at the last resume that changed them.</p>
-      <CopyButton text={setupAsJson(run)} label="Copy all as JSON" />
-    </div>
+    <p className="text-ink-2">Settings at the start, or at the last resume that changed them.</p>
     <Part title="Data">
       <Fact name="Dataset">{run.dataset.name}</Fact>
       <Fact name="Configuration">{run.configuration.name}</Fact>
@@ -39,7 +35,6 @@ export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[
       <Fact name="Run">
         <span className="font-mono text-small">{run.id}</span>
       </Fact>
-      <Fact name="Shown by">Assay {version}</Fact>
     </Part>
     <JudgePart run={run} />
     <TakenPart run={run} />
@@ -193,27 +188,3 @@ const inWords: Readonly<Record<string, string>> = {
   json_object: "JSON replies",
   system: "system role (the instructions begin the user message)",
 };
-
-/** Contains no key, because none is stored. */
-const setupAsJson = (run: Run): string =>
-  JSON.stringify(
-    {
-      run: run.id,
-      dataset: run.dataset.name,
-      configuration: run.configuration.name,
-      samples: run.sampleCount,
-      judge: run.judge,
-      limits: run.limits,
-      dropped: run.dropped,
-      raised: run.raised,
-      noticed: run.noticed,
-      metrics: Object.fromEntries(
-        run.metrics.map((id) => [
-          id,
-          { settings: run.settings[id] ?? {}, promptVersion: versionIn(run.prompts, id), prompt: run.prompts[id] ?? null },
-        ]),
-      ),
-    },
-    null,
-    2,
-  );

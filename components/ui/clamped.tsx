@@ -1,5 +1,6 @@
 "use client";
 
+import { fromFirstLine } from "assay-lib/domain/text/code-points";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cn } from "./class-names";
 
@@ -27,7 +28,7 @@ export const Clamped = ({ lines = 6, children, className }: { lines?: number; ch
           open ? undefined : { display: "-webkit-box", WebkitLineClamp: lines, WebkitBoxOrient: "vertical", overflow: "hidden" }
         }
       >
-        {children}
+        {typeof children === "string" ? fromFirstLine(children) : children}
       </div>
       {(cut || open) && (
         <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>

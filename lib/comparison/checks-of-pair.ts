@@ -4,7 +4,7 @@ import { isScoredElsewhere } from "@/lib/domain/servers/judge-kinds";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { check, checksOf, countedTogether, notApplicable, nothingShared } from "./checks";
-import { contextSizes } from "./context-sizes";
+import { contextSizes, isOverContexts } from "./context-sizes";
 import { titleOf } from "./metric-title";
 import type { RunPair } from "./paired-runs";
 
@@ -23,7 +23,7 @@ export function checksOfPair(
       runs,
       questions,
       first,
-      sizes: contextSizes(pair, first),
+      ...(rows.some(({ metric }) => isOverContexts(metric)) && { sizes: contextSizes(pair, first) }),
       lost: rows.map(({ metric, withoutScore, difference }) => ({
         metric,
         withoutScore,

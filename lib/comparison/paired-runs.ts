@@ -33,7 +33,6 @@ export interface RunPair {
   baseline: Run;
   candidate: Run;
   pairing: Pairing;
-  /** As that of all pairs. */
   first: number | null;
   questions: number;
   /** Holds both sides' mean scores of each question; NaN without one. */

@@ -367,8 +367,8 @@ export class ColumnPlan {
       return { reading: ownReadings.get(name) ?? { kind: "none" }, why: "as Assay writes it" };
     const label = labelName(name);
     if (label !== null) return { reading: { kind: "label", name: label }, why: "its name begins with label" };
-    const areRated = areScores(this.#valuesOf(index), this.source.isText);
-    if (/^human/i.test(name) ? areRated : isRatingName(name) && this.#valuesOf(index).every(isYesNoWord))
+    const values = this.#valuesOf(index);
+    if (/^human/i.test(name) ? areScores(values, this.source.isText) : isRatingName(name) && values.every(isYesNoWord))
       return { reading: { kind: "label", name }, why: "a person's scores, by its name and values" };
     this.#askForReference(name, index);
     this.#askForConfiguration(name, index);
@@ -417,7 +417,7 @@ export class ColumnPlan {
   }
 }
 
-/** What people say of an answer; numbers could be a judge's. */
+/** Holds what people say of an answer; numbers could come from a judge. */
 const isRatingName = (name: string) => /^(?:(?:expert|reviewer|user)[ _-]?)?(?:feedback|rating|verdict)$/i.test(name);
 const isYesNoWord = (value: unknown) => typeof value === "string" && gradeOf(value) === null && yesNoOf(value) !== null;
 

@@ -9,19 +9,18 @@ import { JudgeLine } from "@/app/(rail)/compare/judge-line";
 import { compareHref } from "@/components/addresses/compare";
 import { StageLine } from "@/components/why/stage-line";
 
-/** Of the best: how far to trust its scores, where it fails, and what to open next. */
+/** Says how far to trust the scores of the best, where it fails, and what to open next. */
 export async function RankedBest({ report: { configurations, metric, isStandIn, baseline } }: { report: RankReport }) {
   const [best, second] = configurations;
   const other = configurations.find((one) => one !== best && one.run === baseline) ?? second;
-  const named = [best, other].filter((one) => one !== undefined);
-  const runs = (await Promise.all(named.map((one) => findRun(one.run)))).filter((one) => one !== null);
-  const [run] = runs;
-  if (isStandIn || !best || !run || runs.length < named.length) return null;
+  if (isStandIn || !best || !other) return null;
+  const [run, another] = await Promise.all([findRun(best.run), findRun(other.run)]);
+  if (!run || !another) return null;
   const why = await readWhy(run);
   const isKnown = why !== null && why.failed + (why.stages.fine ?? 0) > 0;
   return (
     <>
-      <JudgeLine runs={runs} metrics={[metric]} names={named.map(labelOf)} />
+      <JudgeLine runs={[run, another]} metrics={[metric]} names={[best, other].map(labelOf)} />
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
         {isKnown && (
           <>
@@ -34,11 +33,9 @@ export async function RankedBest({ report: { configurations, metric, isStandIn, 
         <Link href={`/runs/${run.id}`} prefetch={false} className="link">
           Worst answers
         </Link>
-        {other && (
-          <Link href={compareHref({ runs: [other.run, run.id] })} prefetch={false} className="link">
-            Compare with {labelOf(other)}
-          </Link>
-        )}
+        <Link href={compareHref({ runs: [other.run, run.id] })} prefetch={false} className="link">
+          Compare with {labelOf(other)}
+        </Link>
       </div>
     </>
   );

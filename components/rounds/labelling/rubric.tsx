@@ -5,7 +5,7 @@ import { MarkdownLater } from "@/components/samples/texts/markdown-later";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { ScrollRegion } from "@/components/ui/panel";
-import { Kbd } from "@/components/ui/tag";
+import { KeyHint } from "@/components/ui/tag";
 import { Verbatim } from "@/components/ui/verbatim";
 
 /** A long one takes a while to format, which must not delay each label. */
@@ -46,9 +46,7 @@ export function RubricPanel({ question, version, text, isChanged, isShown, onSho
           >
             {isShown ? "Hide" : "Show"}
             <span className="sr-only">the rubric</span>
-            <span aria-hidden>
-              <Kbd>h</Kbd>
-            </span>
+            <KeyHint>h</KeyHint>
           </Button>
         </span>
         <span className="ml-auto hidden phone:block">

@@ -1,3 +1,4 @@
+import { fromFirstLine } from "assay-lib/domain/text/code-points";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import type { Quoted, TextPiece } from "./fold";
@@ -16,12 +17,15 @@ interface Props {
 export function MarkedText({ pieces, className, as: Element = "p" }: Props) {
   return (
     <Element dir="auto" lang="" className={cn("whitespace-pre-wrap [overflow-wrap:anywhere]", className)}>
-      {sentencesOf(pieces).map((run, index, runs) => (
+      {sentencesOf(pieces.map(shownAt)).map((run, index, runs) => (
         <Run key={index} run={run} isLast={index === runs.length - 1} />
       ))}
     </Element>
   );
 }
+
+const shownAt = (piece: TextPiece, at: number): TextPiece =>
+  at === 0 && piece.kind === "text" ? { ...piece, text: fromFirstLine(piece.text) } : piece;
 
 /** The pieces of one marked sentence stay together. */
 function sentencesOf(pieces: readonly TextPiece[]): [TextPiece, ...TextPiece[]][] {

@@ -9,10 +9,9 @@ type SameTexts = Record<"contexts" | "response" | "both", number>;
 
 export function judgedTexts(metric: string): keyof SameTexts {
   const needs = metricById(metric)?.needs ?? [];
-  const [hasContexts, hasResponse] = [needs.includes("contexts"), needs.includes("response")];
-  // Nobody knows what a score that came from elsewhere was read from.
-  if (hasContexts === hasResponse) return "both";
-  return hasContexts ? "contexts" : "response";
+  // A score that came from elsewhere does not say what it was read from.
+  if (needs.includes("contexts") === needs.includes("response")) return "both";
+  return needs.includes("contexts") ? "contexts" : "response";
 }
 
 /** With `first`, only the first so many contexts count for metrics over contexts. */

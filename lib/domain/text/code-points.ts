@@ -12,3 +12,6 @@ export function codePointOffsets(text: string): (offset: number) => number {
   }
   return (offset) => offset - (pairs[offset] ?? count);
 }
+
+/** Leaves out the empty lines before a text, which would fill the few lines that a page shows. */
+export const fromFirstLine = (text: string): string => text.replace(/^\s*\n/, "");

@@ -39,7 +39,7 @@ export interface RankedScores {
   questions: number;
   /** How many of `questions` were left out since a configuration has no score. */
   withoutScore: number;
-  /** As many independent questions as the tests count. */
+  /** Counts independent questions, as the tests do. */
   blocks: number;
   /** How many of `withoutScore` a race or a draw left out. */
   notJudged: number;

@@ -20,7 +20,7 @@ export interface RankContrast {
   isApart: boolean;
 }
 
-/** Each configuration's sum of scores if all that are lost were 0, and if they were 1. */
+/** Holds each configuration's sum of scores if all that are lost were 0, and if they were 1. */
 export interface Extremes {
   lowest: readonly number[];
   highest: readonly number[];
@@ -55,7 +55,8 @@ export function testContrasts(
       intervalTogether,
       p,
       ownP: pValues[at] ?? null,
-      isApart: p !== null && p <= level && !(lost && mayVanish(weights[at] ?? new Float64Array(), difference, intervalTogether, lost)),
+      isApart:
+        p !== null && p <= level && !(lost && mayVanish(weights[at] ?? new Float64Array(), difference, intervalTogether, lost)),
     };
   });
 }
