@@ -1,7 +1,6 @@
 import { formatP, signed } from "assay-lib/domain/scores/signed";
-import { counted } from "assay-lib/domain/text/counted";
 import { effectVerdicts, settingOf, valueText } from "assay-lib/ranking/words/label";
-import type { Interaction, Level, ParameterEffect, RankReport } from "assay-lib/ranking/words/report";
+import type { Interaction, ParameterEffect, RankReport } from "assay-lib/ranking/words/report";
 import { ArrowUp, Circle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Panel, SectionHeading } from "@/components/ui/panel";
@@ -11,16 +10,17 @@ const width = 340;
 const height = 150;
 const margin = { left: 42, right: 20, top: 18, bottom: 24 };
 
-/** The effects of settings, largest first, on one scale, and how two of them depend on each other. */
+/** The effects of settings, largest first, and how two of them depend on each other. All plots have one scale. */
 export function EffectsPlot({ report: { effects, interactions, questions, withoutScore } }: { report: RankReport }) {
   if (effects.length === 0) return null;
-  const scale = scaleAround(
-    effects.flatMap((effect) =>
+  const scale = scaleAround([
+    ...effects.flatMap((effect) =>
       effect.levels.flatMap(({ mean }, at) =>
         mean === null ? [] : [mean - whiskerOf(effect, at), mean + whiskerOf(effect, at)],
       ),
     ),
-  );
+    ...interactions.flatMap(({ means }) => means.flat().flatMap((mean) => mean ?? [])),
+  ]);
   const sorted = effects.toSorted((a, b) => sizeOf(b) - sizeOf(a));
   const steps = effects.reduce((sum, effect) => sum + effect.steps.length, 0);
   const established = interactions.filter(({ isEstablished }) => isEstablished).length;
@@ -37,14 +37,18 @@ export function EffectsPlot({ report: { effects, interactions, questions, withou
           ))}
         </div>
         {interactions.length > 0 && (
-          <section aria-label="Do they depend on each other?" className="border-t border-line px-4 py-2.5">
-            <h3 className="mb-1.5 text-small text-ink-3">
+          <>
+            <p className="border-t border-line px-4 py-2.5 text-small text-ink-3">
               <b className="mr-2 font-semibold text-ink">Do they depend on each other?</b>
-              {counted(interactions.length, "pair")} of settings,{" "}
-              {established === 0 ? "none established" : `${established} established`}.
-            </h3>
-            <StepList rows={interactions.map(largestStep)} />
-          </section>
+              {interactions.length === 1 ? "1 pair" : `${interactions.length} pairs`} of settings,{" "}
+              {established === 0 ? "none established" : `${established} established`}. Lines that run in parallel add up.
+            </p>
+            <div className="-m-px grid grid-cols-3 narrow:grid-cols-2 phone:grid-cols-1 [&>*]:border-t [&>*]:border-l [&>*]:border-line">
+              {interactions.map((interaction) => (
+                <Dependence key={interaction.parameters.join()} interaction={interaction} effects={effects} scale={scale} />
+              ))}
+            </div>
+          </>
         )}
       </Panel>
       <p className="mt-2 text-caption text-ink-3">
@@ -120,6 +124,19 @@ function everyNth(names: readonly string[]): number {
   return names.length === 1 ? 1 : Math.ceil((letterWidth * (longest + 1)) / room);
 }
 
+/** Texts beside lines, moved up or down so that they do not touch. */
+function apart(tops: readonly number[]): number[] {
+  const line = Math.min(11, (height - margin.top) / tops.length);
+  const places = [...tops];
+  let free = 0;
+  for (const [before, [at, top]] of [...tops.entries()].sort(([, a], [, b]) => a - b).entries()) {
+    const lowest = height - (tops.length - before) * line;
+    places[at] = Math.max(free, Math.min(top, lowest));
+    free = Math.max(free, Math.min(top, lowest)) + line;
+  }
+  return places;
+}
+
 function Effect({ effect, scale }: { effect: ParameterEffect; scale: AxisScale }) {
   const { parameter, verdict, levels, steps } = effect;
   const y = yOn(scale);
@@ -162,11 +179,85 @@ function Effect({ effect, scale }: { effect: ParameterEffect; scale: AxisScale }
   );
 }
 
-function largestStep({ parameters: [first, second], largest }: Interaction): ListedStep {
-  if (!largest) return { name: `${first} × ${second}`, effect: null, problem: "cannot tell: too few combinations were run" };
-  const against = (name: string, [from, to]: readonly [Level, Level]) =>
-    `${settingOf(name, to)} against ${settingOf(name, from)}`;
-  return { name: `${against(first, largest.first)}, ${against(second, largest.second)}`, effect: largest.effect, problem: null };
+function Dependence({
+  interaction,
+  effects,
+  scale,
+}: {
+  interaction: Interaction;
+  effects: readonly ParameterEffect[];
+  scale: AxisScale;
+}) {
+  const { parameters, means, largest, isEstablished } = interaction;
+  const unproven = largest ? "not established" : effectVerdicts["cannot-tell"];
+  const [first, second] = parameters.map(
+    (name) => effects.find(({ parameter }) => parameter === name)?.levels.map(({ value }) => value) ?? [],
+  );
+  const across = second ?? [];
+  const y = yOn(scale);
+  const lines = means.map((row) => row.flatMap((mean, at) => (mean === null ? [] : [{ x: xOf(at, across.length), y: y(mean) }])));
+  const names = toldApart((first ?? []).map((value) => settingOf(parameters[0], value)));
+  const places = apart(lines.map((points) => points.at(-1)?.y ?? height));
+  const label = (first ?? [])
+    .map(
+      (value, at) =>
+        `${settingOf(parameters[0], value)}: ${across.map((other, place) => `${valueText(other)} ${means[at]?.[place]?.toFixed(3) ?? "not run"}`).join(", ")}`,
+    )
+    .join("; ");
+  return (
+    <section aria-label={parameters.join(" and ")} className="px-4 pt-3 pb-2">
+      <h3 className="flex items-baseline justify-between gap-2 font-semibold">
+        <span className="min-w-0 truncate">{parameters.join(" × ")}</span>
+        <Verdict isEstablished={isEstablished} text={isEstablished ? "established" : unproven} />
+      </h3>
+      <Frame scale={scale} names={across.map((value) => settingOf(parameters[1], value))} label={label}>
+        {lines.map((points, at) => {
+          const last = points.at(-1);
+          const isSolid = at === means.length - 1;
+          return (
+            <g key={valueText(first?.[at])}>
+              <polyline
+                points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
+                className={isSolid ? "fill-none stroke-accent-ink" : "fill-none stroke-ink-3"}
+                strokeWidth={1.5}
+                strokeDasharray={isSolid ? undefined : `${2 + 2 * at} 3`}
+              />
+              {points.map(({ x, y }) => (
+                <circle
+                  key={x}
+                  cx={x}
+                  cy={y}
+                  r={3.5}
+                  strokeWidth={1.5}
+                  className={isSolid ? "fill-accent-ink stroke-accent-ink" : "fill-surface stroke-ink-2"}
+                />
+              ))}
+              {last && (
+                <text
+                  x={last.x + 8}
+                  y={(places[at] ?? 0) + 3.5}
+                  className={isSolid ? "fill-accent-ink font-medium" : "fill-ink-2"}
+                >
+                  {names[at]?.slice(0, 12)}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </Frame>
+      <StepList
+        rows={[
+          largest
+            ? {
+                name: `${settingOf(parameters[0], largest.first[1])} against ${settingOf(parameters[0], largest.first[0])}, ${settingOf(parameters[1], largest.second[1])} against ${settingOf(parameters[1], largest.second[0])}`,
+                effect: largest.effect,
+                problem: null,
+              }
+            : { name: "", effect: null, problem: "cannot tell: too few combinations were run" },
+        ]}
+      />
+    </section>
+  );
 }
 
 const Verdict = ({ isEstablished, text }: { isEstablished: boolean; text: string }) =>

@@ -2,6 +2,7 @@ import type { RawRow } from "@/lib/datasets/formats/row-source";
 import { rowView } from "@/lib/datasets/frameworks/place";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import type { Nested } from "@/lib/datasets/values/nested";
+import { isParameterColumn } from "@/lib/domain/parameters/values";
 import { Refusal } from "@/lib/domain/problem";
 import { type GivenScore, idOfScored, type ScoredMetric } from "@/lib/domain/scored/definition";
 import type { ReadScore, ScorePart } from "@/lib/domain/scored/read";
@@ -75,6 +76,7 @@ export class ScoreReader {
         !this.takes(name) &&
         !this.#found.has(name) &&
         fieldOf(name) === null &&
+        !isParameterColumn(name) &&
         !/^labels?[._]|^human/i.test(name) &&
         looksLikeScore(name, rows)
       )
