@@ -7,7 +7,7 @@ export type Field = Part | "id" | "configuration" | "turns" | "steps" | "context
 export const namesOfFields: Readonly<Record<Field, string>> = {
   question: "question user_input query input prompt q",
   contexts:
-    "contexts retrieved_contexts retrieval_context retrieved_context context documents docs passages chunks retrieved_documents retrieved_chunks quellen fuentes fonti fontes bronnen źródła источники 来源 出典 출처 kaynaklar kontext kontexte contexte contexto contextos contesto contesti контекст 上下文 参考资料 コンテキスト 文脈 문맥 bağlam",
+    "contexts retrieved_contexts retrieval_context retrieved_context context documents docs passages chunks retrieved_documents retrieved_chunks quellen fuentes fonti fontes bronnen źródła источники 来源 出典 출처 kaynaklar kontext kontexte contexte contexto contextos contesto contesti ctx ctxs контекст 上下文 参考资料 コンテキスト 文脈 문맥 bağlam",
   response: "response answer actual_output output completion out",
   reference: "reference ground_truth ground_truths expected_output reference_answer possible_answers gabarito 정답",
   id: "id sample_id question_id qid external_id",
