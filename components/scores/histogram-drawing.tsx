@@ -16,7 +16,7 @@ export const HistogramDrawing = ({ drawing, marks, width, height }: HistogramDra
   const placed = marks.map((mark) => ({ mark, left: ((mark.x + 0.5) / 10) * width, top: 1 + bars * (1 - mark.y / top) }));
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: each of its marks has a name.
-    <svg width={width} height={height} overflow="visible">
+    <svg width={width} height={height} overflow="visible" className="max-w-full">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: lib/charts writes it and escapes every text. */}
       <g aria-hidden dangerouslySetInnerHTML={{ __html: drawing }} />
       <PlacedMarks placed={[placed]} plot={{ x: 0, y: 1, width, height: bars }} reach="column" />

@@ -3,6 +3,7 @@
 import { idOf } from "assay-lib/metrics/own/words/names";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useMemo, useRef, useState, useTransition } from "react";
+import { flushSync } from "react-dom";
 import { PageTitle } from "@/components/shell/page";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useKept } from "@/components/ui/early-entry/kept";
@@ -145,10 +146,9 @@ function useProblems(form: { readonly current: HTMLFormElement | null }) {
   return {
     problems,
     show: (found: DraftProblems) => {
-      setProblems(found);
-      if (Object.keys(found).length === 0) return;
-      // After React has drawn them.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid], [data-invalid]")?.focus());
+      // Drawn at once, since the field takes the focus only then.
+      flushSync(() => setProblems(found));
+      if (Object.keys(found).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid], [data-invalid]")?.focus();
     },
     forget: (fields: readonly string[]) =>
       setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field)))),

@@ -35,7 +35,6 @@ export const ConnectedJudges = ({ file, mistakes, servers, uses, save, remove }:
             <p className="whitespace-pre-line">{mistakes}</p>
           </Notice>
         )}
-        {servers.length === 0 && <p className="text-ink-2">No judge is connected. Administrators connect one.</p>}
         {servers.length > 0 && (
           <Panel>
             <ul>

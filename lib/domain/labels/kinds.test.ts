@@ -37,6 +37,8 @@ test("a label's most frequent values decide whether it is yes-no, graded or name
   expect(kindOfLabel(tally("0.1", 0.9, true))).toBe("graded");
   expect(kindOfLabel([{ value: true, count: 9 }, ...tally(0.5)])).toBe("yes-no");
   expect(kindOfLabel(tally("Fully", "Partly"))).toBe("named");
+  expect(kindOfLabel(tally("good", "Bad"))).toBe("yes-no");
+  expect(kindOfLabel(tally("good", "fair", "poor"))).toBe("named");
   expect(kindOfLabel(tally("human"))).toBeNull();
   expect(kindOfLabel(tally({ a: 1 }, [1, 2]))).toBeNull();
   expect(kindOfLabel([])).toBeNull();
@@ -50,6 +52,11 @@ test.each([
 ] as const)("a %s rule, %s, reads back as written", (kind, text) => {
   const rule = parseGood(kind, text);
   expect(rule && formatGood(rule)).toBe(text);
+});
+
+test("a rule that names a value of good and bad is read as yes or no", () => {
+  expect(parseGood("yes-no", "good")).toEqual({ kind: "yes-no", value: 1 });
+  expect(parseGood("yes-no", "bad")).toEqual({ kind: "yes-no", value: 0 });
 });
 
 test("an invalid rule is null", () => {

@@ -43,16 +43,16 @@ export interface LabelTally {
   count: number;
 }
 
-/** Graded: numbers beyond 0 and 1. Yes-no: any yes or no. Named: 2 to 20 different texts. */
+/** Graded: numbers beyond 0 and 1. Yes-no: any yes or no, or only good and bad. Named: 2 to 20 different texts. */
 export function kindOfLabel(values: readonly LabelTally[]): LabelKind | null {
   const total = (isCounted: (value: unknown) => boolean) =>
     values.reduce((sum, { value, count }) => sum + (isCounted(value) ? count : 0), 0);
   const numbers = total((value) => gradeOf(value) !== null);
-  const yesNo = total((value) => yesNoOf(value) !== null);
   const yesNoWords = total((value) => yesNoOf(value) !== null && gradeOf(value) === null);
   const hasGrades = values.some(({ value }) => gradeOf(value) !== null && yesNoOf(value) === null);
   if (hasGrades && numbers >= yesNoWords) return "graded";
-  if (yesNo > 0) return "yes-no";
+  const others = values.filter(({ value }) => typeof value !== "string" || !/^(good|bad)$/i.test(value.trim()));
+  if ((others.length > 0 ? others : values).some(({ value }) => yesNoOf(value) !== null)) return "yes-no";
   const texts = new Set(values.flatMap(({ value }) => (typeof value === "string" ? [labelText(value)] : [])));
   return texts.size >= 2 && texts.size <= 20 ? "named" : null;
 }
@@ -90,7 +90,10 @@ export function formatGood(rule: GoodRule): string {
 /** The inverse of formatGood; null if it is no rule of this kind. */
 export function parseGood(kind: LabelKind, text: string): GoodRule | null {
   if (kind === "named") return text.trim() === "" ? null : { kind, value: labelText(text) };
-  if (kind === "yes-no") return text === "yes" || text === "no" ? { kind, value: text === "yes" ? 1 : 0 } : null;
+  if (kind === "yes-no") {
+    const value = yesNoOf(text);
+    return value === null ? null : { kind, value };
+  }
   const [, sign, number] = /^(>=|<)(.{1,30})$/.exec(text) ?? [];
   const from = gradeOf(number);
   return sign && from !== null ? { kind, from, isBelow: sign === "<" } : null;
