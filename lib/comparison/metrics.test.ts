@@ -338,4 +338,7 @@ test("runs with unequal numbers of contexts are compared over the first of both,
     verdict: null,
   });
   expect(none.report.decision).toMatchObject({ headline: "Cannot tell about B: unequal contexts." });
+  const large = await run("k3", [1, 0, 0]);
+  await db.run.update({ where: { id: large }, data: { sampleCount: 20_001 } });
+  expect((await compareRuns([...ids, large])).report.first).toBeNull();
 });

@@ -73,14 +73,19 @@ export async function pairRuns(
 ): Promise<PairedRuns> {
   const stored = await requireRuns(ids);
   const runs = rename(stored);
+  // With a run that is too large to be cut, all contexts of all runs count.
+  const canCut = stored.every(({ sampleCount }) => sampleCount <= mostCut);
   const pairs: RunPair[] = [];
   for (const [index, own] of stored.entries()) {
     const from = stored[0];
     const baseline = runs[0];
     const candidate = runs[index];
     if (index === 0 || !from || !baseline || !candidate) continue;
-    const paired = await memoise("comparison", cacheSize, JSON.stringify([stateOf(from), stateOf(own), pairBy, asked]), () =>
-      pair([from, own], pairBy, asked.first),
+    const paired = await memoise(
+      "comparison",
+      cacheSize,
+      JSON.stringify([stateOf(from), stateOf(own), pairBy, asked, canCut]),
+      () => pair([from, own], pairBy, asked.first, canCut),
     );
     pairs.push({ ...paired, baseline, candidate });
   }
@@ -97,9 +102,9 @@ export async function pairRuns(
   };
 }
 
-/** How many contexts count where the paired questions have unequal numbers; null for all, also where too many would be cut. */
-function firstOfBoth(runs: readonly Run[], pairing: Pairing, metrics: readonly string[]): number | null {
-  if (!metrics.some(isOverContexts) || runs.some((run) => run.sampleCount > mostCut)) return null;
+/** How many contexts count where the paired questions have unequal numbers; null for all. */
+function firstOfBoth(pairing: Pairing, metrics: readonly string[]): number | null {
+  if (!metrics.some(isOverContexts)) return null;
   const sizes = contextSizes({ pairing }, null);
   return sizes?.areUnequal ? sizes.common : null;
 }
@@ -118,6 +123,7 @@ async function pair(
   runs: readonly [Run, Run],
   pairBy: PairBy | null,
   asked: number | null,
+  canCut: boolean,
 ): Promise<Omit<RunPair, "baseline" | "candidate">> {
   const [baseline, candidate] = runs;
   const metrics = baseline.metrics.filter((metric) => candidate.metrics.includes(metric));
@@ -127,7 +133,7 @@ async function pair(
     figures,
     ...pairing
   } = await readComparison(runs, metrics, { pairBy, figures: named.map(({ metric, figure }) => ({ metric, key: figure.key })) });
-  const first = asked ?? firstOfBoth(runs, pairing, metrics);
+  const first = asked ?? (canCut ? firstOfBoth(pairing, metrics) : null);
   if (first !== null) await cutToFirst(runs, pairing, { metrics, read, figures }, first);
   const found = metrics.map((metric, index) => ({ metric, ...resolved(read[index]) }));
   const looked = await timesLooked(runs);

@@ -4,6 +4,7 @@ import type { SampleContent, SampleField } from "@/lib/domain/sample";
 export const passageFields = ["question", "response", "context", "reference"] as const;
 export type PassageField = (typeof passageFields)[number];
 
+/** Counts UTF-16 units, like the places of a passage. */
 export const longestComment = 10_000;
 export const longestQuote = 1_000;
 

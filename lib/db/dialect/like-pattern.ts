@@ -1,1 +1,2 @@
+/** Needs ESCAPE '\\' after it. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -6,7 +6,8 @@ import { breakMarks } from "./forged-marks";
 const noContext = "(No context was retrieved.)";
 
 /** Fills `{name}` in one pass: the only way for a sample's texts into a prompt. Marks in them are broken, inserted text is not
- *  searched again, other names in braces stay. A list becomes numbered, delimited contexts, without those that are null. */
+ *  searched again, other names in braces stay. A list becomes numbered, delimited contexts, without those that are null.
+ *  `{conversation}` becomes the messages before the question. */
 export function fillTemplate(
   template: PromptTemplate,
   { turns }: Pick<JudgedSample, "turns">,
