@@ -62,7 +62,8 @@ export function scoreOnScale(
   const read = rawScore(value);
   if (read.kind === "empty") return null;
   if (read.kind === "text") return { cause: "no-score", reason: `“${read.text}” is no number` };
-  const { number, isWord, isPercent } = read;
+  const { number, isWord, isPercent, of = to } = read;
+  if (of !== to) return { cause: "out-of-range", reason: `${number} of ${of} is no score from ${from} to ${to}` };
   const end = number === 1 ? to : from;
   const raw = isWord ? end : number / (isPercent && to <= 1 ? 100 : 1);
   const slack = (to - from) * 1e-6;
@@ -74,7 +75,7 @@ const inHeading = /(?:[([\s](-?\d{1,3})\s*(?:[-–—~～]|\.\.|to|bis|a|à|do|�
 
 /** A heading states it, "Rating (1-10)", "Score /10", or all values do. It is null if none states it or it does not hold the values. */
 export function statedScale(name: string, values: readonly unknown[]): Scale | null {
-  const read = values.map(rawScore).flatMap((one) => (one.kind === "number" ? [one.of] : []));
+  const read = values.map((value) => rawScore(value)).flatMap((one) => (one.kind === "number" ? [one.of] : []));
   const [, from = "0", to = read.every((most) => most === read[0]) ? read[0] : undefined] =
     inHeading.exec(name.slice(0, 200).trim()) ?? [];
   const scale: [number, number] = [Number(from), Number(to)];
@@ -86,7 +87,7 @@ export function statedScale(name: string, values: readonly unknown[]): Scale | n
 }
 
 export function guessedScale(values: readonly unknown[]): Scale | null {
-  const read = values.map(rawScore).filter((value) => value.kind === "number");
+  const read = values.map((value) => rawScore(value)).filter((value) => value.kind === "number");
   if (read.length === 0) return null;
   const numbers = read.map(({ number, isPercent }) => (isPercent ? number / 100 : number));
   const [least, most] = numbers.reduce(
