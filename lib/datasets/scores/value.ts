@@ -14,6 +14,7 @@ const zero = new Set(
   ),
 );
 const empty = new Set(["", "nan", "none", "null", "n/a", "na", "-", "\\n"]);
+const isScoreName = /score|value|rating|grade/i;
 /** "4/5" and "4 out of 5". */
 const fraction = /^(\d{1,3}(?:\.\d{1,6})?)\s?(?:\/|(?:out )?of|von|sur|de|su|из)\s?(\d{1,3})$/;
 
@@ -31,8 +32,9 @@ export function rawScore(given: unknown, depth = 0): RawScore {
   if (typeof value === "number")
     return Number.isNaN(value) ? { kind: "empty" } : { kind: "number", number: value, isWord: false, isPercent: false };
   if (typeof value === "boolean") return { kind: "number", number: value ? 1 : 0, isWord: true, isPercent: false };
-  const [only, ...more] = typeof value === "object" ? Object.values(value) : [];
-  if (only !== undefined && more.length === 0 && depth < 3) return rawScore(only, depth + 1);
+  const [only, ...more] = typeof value === "object" ? Object.entries(value) : [];
+  if (only && more.length === 0 && depth < 3 && (Array.isArray(value) || isScoreName.test(only[0])))
+    return rawScore(only[1], depth + 1);
   if (typeof value !== "string") return { kind: "text", text: Array.isArray(value) ? "a list" : "an object" };
   const text = plainDigits(value.slice(0, 200)).trim().toLowerCase();
   if (empty.has(text)) return { kind: "empty" };
