@@ -6,7 +6,7 @@ const isPlain = (value: unknown): boolean => /^(?:string|number|boolean)$/.test(
 
 /** Who said it, "" if only that it was a person; null if a machine did, or no person is named. */
 export function personIn({ source, annotator_kind: kind, ...item }: Nested): string | null {
-  // Phoenix's source is the program that sent it.
+  // The source of Phoenix is a program.
   const told = firstText(kind, source, at(source, "source_type"));
   // Purchases and messages have a user too; Argilla's answers are submitted.
   const user = told !== null || item.status === "submitted" ? item.user_id : null;
