@@ -368,7 +368,7 @@ export class ColumnPlan {
     const label = labelName(name);
     if (label !== null) return { reading: { kind: "label", name: label }, why: "its name begins with label" };
     const values = this.#valuesOf(index);
-    if (/^human/i.test(name) ? areScores(values, this.source.isText) : isRatingName(name) && values.every(isYesNoWord))
+    if (/^human/i.test(name) ? areScores(values, this.source.isText) : isRatingName(name) && areYesNoWords(values))
       return { reading: { kind: "label", name }, why: "a person's scores, by its name and values" };
     this.#askForReference(name, index);
     this.#askForConfiguration(name, index);
@@ -419,6 +419,7 @@ export class ColumnPlan {
 
 /** Holds what people say of an answer; numbers could come from a judge. */
 const isRatingName = (name: string) => /^(?:(?:expert|reviewer|user)[ _-]?)?(?:feedback|rating|verdict)$/i.test(name);
-const isYesNoWord = (value: unknown) => typeof value === "string" && gradeOf(value) === null && yesNoOf(value) !== null;
+const areYesNoWords = (values: readonly unknown[]) =>
+  values.length > 0 && values.every((one) => typeof one === "string" && gradeOf(one) === null && yesNoOf(one) !== null);
 
 const isRowNumberName = (name: string) => name.trim() === "" || /^Unnamed: \d+$/.test(name) || name === "__index_level_0__";

@@ -102,7 +102,13 @@ export async function* readFile(
     const firstRows = window.filter(isRow).slice(0, windowRows);
     const scores =
       options.scores &&
-      new ScoreReader(source.header.names, firstRows, { ...mappedAway(understood), ...options.scores }, options.allScores);
+      new ScoreReader(
+        source.header.names,
+        firstRows,
+        { ...mappedAway(understood), ...options.scores },
+        options.allScores,
+        options.caller,
+      );
     const isScore = (column: string) => scores?.takes(column) ?? false;
     const plan = new ColumnPlan(
       source,

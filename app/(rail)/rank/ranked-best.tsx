@@ -25,9 +25,12 @@ export async function RankedBest({ report: { configurations, metric, isStandIn, 
         {isKnown && (
           <>
             <span>
-              In <b className="font-semibold">{labelOf(best)}</b>, {failedInWords(why)}:
+              In <b className="font-semibold">{labelOf(best)}</b>, {failedInWords(why)}
+              {why.failed > 0 ? ":" : "."}
             </span>
-            <StageLine counts={why.stages} open={null} href={(stage) => samplesHref(`/runs/${run.id}`, { stage })} />
+            {why.failed > 0 && (
+              <StageLine counts={why.stages} open={null} href={(stage) => samplesHref(`/runs/${run.id}`, { stage })} />
+            )}
           </>
         )}
         <Link href={`/runs/${run.id}`} prefetch={false} className="link">

@@ -534,11 +534,26 @@ test("a cell that holds several texts is all of them, if the column's cells do",
   const both = [[one, two], [one]];
   expect(await of(`[1] ${one} [2] ${two}`, `[1] ${one} [2] ${two}`, `[1] ${one}`)).toEqual([both[0], ...both]);
   expect(await of(`Document 1: ${one}\nDocument 2: ${two}`)).toEqual([both[0]]);
-  expect(await of(`• ${one}\n• ${two}`)).toEqual([both[0]]);
+  for (const [first, second] of [
+    ["1.", "2."],
+    ["•", "•"],
+  ]) {
+    const cell = `${first} ${one}\n${second} ${two}`;
+    const many = Array.from({ length: 5 }, () => cell);
+    expect(await of(...many)).toEqual(many.map(() => both[0]));
+    expect(await of(cell)).toEqual([[cell]]);
+  }
   expect(await of(`<doc id="a">${one}</doc>\n<doc>${two}</doc>`)).toEqual([both[0]]);
   expect(await of(`${one}\n---\n${two}`, `${one} ||| ${two}`, one)).toEqual([both[0], ...both]);
-  const steps = `1. ${one}\n2. ${two}`;
-  expect(await of(steps, one)).toEqual([[steps], [one]]);
+  const whole = [
+    `Step 1: ${one} Step 2: ${two}`,
+    `(1) ${one} (2) ${two}`,
+    `Days off\n========\n${one}`,
+    `---\ntitle: Days off\n---\n${one}`,
+    `<strong>Part-time</strong> ${one}`,
+    `<div><div>${one}</div><div>${two}</div></div>`,
+  ];
+  for (const cell of whole) expect(await of(cell)).toEqual([[cell]]);
   const named = await readAll(lines({ question, contexts: { "a.pdf": one, "b.pdf": two }, answer }));
   expect(named.samples).toMatchObject([{ contexts: both[0], contextDetails: [{ id: "a.pdf" }, { id: "b.pdf" }] }]);
   const scored = both[0]?.map((text, at) => ({ 本文: text, スコア: 0.8 - at / 10 }));
@@ -583,6 +598,9 @@ test("what people said, in lists of any tool, is labels, and what a machine said
     feedback: { value: true },
   }));
   expect(await of({ assessments })).toEqual({ HUMAN: true });
+  const kinds = ["HUMAN", "LLM"].map((kind) => ({ name: kind, annotator_kind: kind, source: "APP", result: { score: 1 } }));
+  expect(await of({ annotations: kinds })).toEqual({ HUMAN: 1 });
+  expect(await of({ purchases: [{ user_id: "u1", name: "price", value: 10 }], feedback: null })).toEqual({});
 });
 
 test("columns of one name hold a context each, and a heading that is repeated is no row", async () => {

@@ -1,5 +1,6 @@
 import type { RawRow } from "@/lib/datasets/formats/row-source";
 import { rowView } from "@/lib/datasets/frameworks/place";
+import { type CallingTool, scoreWords } from "@/lib/datasets/values/caller";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import type { Nested } from "@/lib/datasets/values/nested";
 import { isParameterColumn } from "@/lib/domain/parameters/values";
@@ -49,6 +50,7 @@ export class ScoreReader {
     window: readonly RawRow[],
     choices: ScoreChoices,
     readonly readsAll = false,
+    caller: CallingTool = "command",
   ) {
     this.#choices = new Map(Object.entries(choices));
     const rows = window.map((row) => rowView(row, names));
@@ -88,16 +90,18 @@ export class ScoreReader {
     const untaken = names.flatMap((name, place) => (readsAll && this.#found.has(name) && !this.takes(name) ? [place] : []));
     this.#places.set(null, [...(this.#places.get(null) ?? []), ...untaken]);
     // A preview lists them.
-    if (!readsAll) this.#hintAtKept();
+    if (!readsAll) this.#hintAtKept(caller);
   }
 
-  #hintAtKept(): void {
+  #hintAtKept(caller: CallingTool): void {
     const kept = this.found.filter(({ key, isTaken }) => !isTaken && this.#columns.has(key) && !this.#choices.has(key));
     const [first] = kept;
     if (!first) return;
     const names = listed(kept.slice(0, 10).map(({ key }) => `“${key}”`));
     const looks = kept.length === 1 ? "looks like a score and is" : "look like scores and are";
-    this.hints.push(`${names} ${looks} kept as metadata. To store one: --score '${first.key}=${idOfScored(first.metric)}'`);
+    this.hints.push(
+      `${names} ${looks} kept as metadata. To store one: ${scoreWords(caller, first.key, idOfScored(first.metric))}`,
+    );
   }
 
   get found(): FoundScore[] {

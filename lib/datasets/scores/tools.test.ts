@@ -461,6 +461,11 @@ test("a person's choice decides, a column that no tool writes is metadata until 
     "own.of, other, 0..10: 7",
     "own.own, other, 0..10: 7",
   ]);
+  const mixed = [{ rating: "4/5" }, { rating: "8/10" }].map((one) => ({ ...rag, ...one }));
+  const outOf = ["own.rating, other, 0..10: out-of-range", "own.rating, other, 0..10: 8"];
+  expect((await scoresIn(mixed, { rating: "own.rating" })).found).toEqual(outOf);
+  const lists = [0.2, 0.4, 1, 3, 5].map((value) => ({ ...rag, rating: [value] }));
+  expect((await scoresIn(lists, { rating: "own.rating" })).found).toContain("own.rating, other, 0..5: 5");
   const ragas = { user_input: "Who?", retrieved_contexts: ["Ann."], response: "Ann.", faithfulness: 0.5, answer_relevancy: 1 };
   expect(await scoresIn([ragas], { faithfulness: "" })).toMatchObject({
     found: ["ragas.answer-relevancy, answer relevance, 0..1: 1"],

@@ -14,6 +14,7 @@ const zero = new Set(
   ),
 );
 const empty = new Set(["", "nan", "none", "null", "n/a", "na", "-", "\\n"]);
+const isScoreName = /score|value|rating|grade/i;
 /** "4/5" and "4 out of 5". */
 const fraction = /^(\d{1,3}(?:\.\d{1,6})?)\s?(?:\/|(?:out )?of|von|sur|de|su|из)\s?(\d{1,3})$/;
 
@@ -31,8 +32,9 @@ export function rawScore(given: unknown, depth = 0): RawScore {
   if (typeof value === "number")
     return Number.isNaN(value) ? { kind: "empty" } : { kind: "number", number: value, isWord: false, isPercent: false };
   if (typeof value === "boolean") return { kind: "number", number: value ? 1 : 0, isWord: true, isPercent: false };
-  const [only, ...more] = typeof value === "object" ? Object.values(value) : [];
-  if (only !== undefined && more.length === 0 && depth < 3) return rawScore(only, depth + 1);
+  const [only, ...more] = typeof value === "object" ? Object.entries(value) : [];
+  if (only && more.length === 0 && depth < 3 && (Array.isArray(value) || isScoreName.test(only[0])))
+    return rawScore(only[1], depth + 1);
   if (typeof value !== "string") return { kind: "text", text: Array.isArray(value) ? "a list" : "an object" };
   const text = plainDigits(value.slice(0, 200)).trim().toLowerCase();
   if (empty.has(text)) return { kind: "empty" };
@@ -62,7 +64,8 @@ export function scoreOnScale(
   const read = rawScore(value);
   if (read.kind === "empty") return null;
   if (read.kind === "text") return { cause: "no-score", reason: `“${read.text}” is no number` };
-  const { number, isWord, isPercent } = read;
+  const { number, isWord, isPercent, of = to } = read;
+  if (of !== to) return { cause: "out-of-range", reason: `${number} of ${of} is no score from ${from} to ${to}` };
   const end = number === 1 ? to : from;
   const raw = isWord ? end : number / (isPercent && to <= 1 ? 100 : 1);
   const slack = (to - from) * 1e-6;
@@ -74,7 +77,7 @@ const inHeading = /(?:[([\s](-?\d{1,3})\s*(?:[-–—~～]|\.\.|to|bis|a|à|do|�
 
 /** A heading states it, "Rating (1-10)", "Score /10", or all values do. It is null if none states it or it does not hold the values. */
 export function statedScale(name: string, values: readonly unknown[]): Scale | null {
-  const read = values.map(rawScore).flatMap((one) => (one.kind === "number" ? [one.of] : []));
+  const read = values.map((value) => rawScore(value)).flatMap((one) => (one.kind === "number" ? [one.of] : []));
   const [, from = "0", to = read.every((most) => most === read[0]) ? read[0] : undefined] =
     inHeading.exec(name.slice(0, 200).trim()) ?? [];
   const scale: [number, number] = [Number(from), Number(to)];
@@ -86,7 +89,7 @@ export function statedScale(name: string, values: readonly unknown[]): Scale | n
 }
 
 export function guessedScale(values: readonly unknown[]): Scale | null {
-  const read = values.map(rawScore).filter((value) => value.kind === "number");
+  const read = values.map((value) => rawScore(value)).filter((value) => value.kind === "number");
   if (read.length === 0) return null;
   const numbers = read.map(({ number, isPercent }) => (isPercent ? number / 100 : number));
   const [least, most] = numbers.reduce(

@@ -72,7 +72,7 @@ export const numberedTexts = (value: unknown): string[] | null =>
 
 /** `{ "handbook.pdf": "…" }`: passages by their names, in an object that is none itself. */
 export const namedTexts = (value: Nested): object[] | null =>
-  textIn(value) === null && Object.values(value).every(isStatement)
+  textIn(value) === null && Object.entries(value).every(([name, text]) => !/^[\p{L}_]*$/u.test(name) && isStatement(text))
     ? Object.entries(value).map(([id, text]) => ({ id, text }))
     : null;
 

@@ -1,10 +1,20 @@
+import { wordSet } from "@/lib/domain/text/word-set";
+import { fieldInWords } from "./field-words";
+import { fieldOf, normalName } from "./fields";
+
 type Split = (text: string) => string[] | null;
 
+const others = wordSet("result text item");
+/** Steps of instructions, days of a journey and HTML's elements are parts of one passage. */
+const meansContext = (name: string): boolean =>
+  others.has(normalName(name)) || fieldOf(name)?.field === "contexts" || fieldInWords(normalName(name)) === "one context";
+
 /** "[1] … [2] …", "Document 1: … Document 2: …", or numbered lines. */
-function numbered(text: string): string[] | null {
+function numbered(text: string, isMany: boolean): string[] | null {
   const [start, before = "", after = ""] =
-    /^\s{0,9}((?:[[(#【]|\p{L}{3,15}[ #]{1,2}){0,2})1([\])】:.]{1,2})\s{1,9}/u.exec(text.slice(0, 100)) ?? [];
-  if (start === undefined) return null;
+    /^\s{0,9}((?:[[#【]|\p{L}{3,15}[ #]{1,2}){0,3})1([\])】:.]{1,2})\s{1,9}/u.exec(text.slice(0, 100)) ?? [];
+  const word = before.replace(/[[#【]/g, "").trim();
+  if (start === undefined || (before === "" ? !isMany : word !== "" && !meansContext(word))) return null;
   const isOfLines = before === "" || text.includes(`\n${before}2${after}`);
   const texts: string[] = [];
   let from = start.length;
@@ -18,25 +28,27 @@ function numbered(text: string): string[] | null {
 }
 
 function tagged(text: string): string[] | null {
-  const [, tag] = /^\s{0,9}<(\w{3,20})[ >]/.exec(text) ?? [];
-  return tag === undefined ? null : text.split(new RegExp(`</?${tag}(?: [^<>]{0,200})?>`));
+  const [, tag = ""] = /^\s{0,9}<(\w{3,20})[ >]/.exec(text) ?? [];
+  return meansContext(tag) ? text.split(new RegExp(`</?${tag}(?: [^<>]{0,200})?>`)) : null;
 }
 
 const rule = /\n[ \t]{0,9}(?:-{3,99}|={3,99}|#{3,99})[ \t]{0,9}\r?\n|\|{3}|<sep>|\[SEP\]/i;
-const separated: Split = (text) => text.split(rule);
-const bulleted: Split = (text) => (/^\s{0,9}[•●▪]/.test(text) ? text.split(/(?:^|\n)\s{0,9}[•●▪]/) : null);
+/** Markdown's rules below a title, and around what it says of the whole passage. */
+const title = /^\s{0,9}---[ \t]{0,9}\r?\n|(?:^|\n[ \t]{0,9}\r?\n)[^\n]{0,80}[^\s.!?。…！？।؟"”)\]][ \t\r]{0,9}\n(?:---|===)/;
+const separated: Split = (text) => (title.test(text) ? null : text.split(rule));
+const bulleted = (text: string, isMany: boolean): string[] | null =>
+  isMany && /^\s{0,9}[•●▪]/.test(text) ? text.split(/(?:^|\n)\s{0,9}[•●▪]/) : null;
 
-const splits = [numbered, tagged, bulleted, separated].map(
-  (split): Split =>
-    (text) =>
-      split(text)?.flatMap((one) => one.trim() || []) ?? null,
-);
-
-/** How a column's cells hold several texts each, if all are written so and most hold several. */
+/** How a column's cells hold several texts each, if all are written so and most hold several. A few may be lists. */
 export function splitOf(values: readonly unknown[]): Split | null {
   const isSo = (split: Split) => {
     const counts = values.map((value) => (typeof value === "string" && split(value)?.length) || 0);
     return !counts.includes(0) && counts.filter((count) => count > 1).length * 2 > counts.length;
   };
+  const splits = [numbered, tagged, bulleted, separated].map(
+    (split): Split =>
+      (text) =>
+        split(text, values.length > 4)?.flatMap((one) => one.trim() || []) ?? null,
+  );
   return values.length === 0 ? null : (splits.find(isSo) ?? null);
 }

@@ -6,8 +6,11 @@ const isPlain = (value: unknown): boolean => /^(?:string|number|boolean)$/.test(
 
 /** Who said it, "" if only that it was a person; null if a machine did, or no person is named. */
 export function personIn({ source, annotator_kind: kind, ...item }: Nested): string | null {
-  const told = firstText(source, kind, at(source, "source_type"));
-  const by = [at(item.completed_by, "id"), item.completed_by, item.user_id, item.authorUserId, item.annotator, item.annotator_id];
+  // The source of Phoenix is a program.
+  const told = firstText(kind, source, at(source, "source_type"));
+  // Purchases and messages have a user too; Argilla's answers are submitted.
+  const user = told !== null || item.status === "submitted" ? item.user_id : null;
+  const by = [at(item.completed_by, "id"), item.completed_by, user, item.authorUserId, item.annotator, item.annotator_id];
   const who = [...by, at(source, "source_id")].find(isPlain);
   const isHuman = told === null ? who !== undefined : /^(?:human|annotation)$/i.test(told);
   return isHuman ? String(who ?? "") : null;
