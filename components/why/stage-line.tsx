@@ -8,9 +8,11 @@ interface Props {
   counts: WhyReport["stages"];
   open: string | null;
   href: (stage: Stage | null) => string;
+  /** Whether the links lead to another page. */
+  leaves?: boolean;
 }
 
-export const StageLine = ({ counts, open, href }: Props) => {
+export const StageLine = ({ counts, open, href, leaves = false }: Props) => {
   const failing = stages
     .filter((stage) => ["retrieval", "generation"].includes(stageWords[stage].part) && (counts[stage] ?? 0) > 0)
     .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
@@ -22,6 +24,7 @@ export const StageLine = ({ counts, open, href }: Props) => {
           <InPlaceLink
             href={href(open === stage ? null : stage)}
             isOn={open === stage}
+            scroll={leaves}
             className={cn(
               "flex items-center gap-1.5 rounded-control px-1.5 py-0.5 hover:bg-sunken",
               open === stage && "bg-accent-soft",

@@ -29,7 +29,7 @@ export async function RankedBest({ report: { configurations, metric, isStandIn, 
               {why.failed > 0 ? ":" : "."}
             </span>
             {why.failed > 0 && (
-              <StageLine counts={why.stages} open={null} href={(stage) => samplesHref(`/runs/${run.id}`, { stage })} />
+              <StageLine leaves counts={why.stages} open={null} href={(stage) => samplesHref(`/runs/${run.id}`, { stage })} />
             )}
           </>
         )}
