@@ -8,8 +8,6 @@ const textNames =
 const wraps = /^(?:node|kwargs|payload|properties|data|_source)$|document|chunk|^doc|retrieved/i;
 const namesOnly = /(?:title|name|ur[il])$/i;
 
-const besides = ["title", "source", "url", "filename", "file_name"] as const;
-
 type Read = { text: string; detail: ContextDetail | null } | { reason: string };
 
 /** `what` names the item in errors: "Item 2". */
@@ -18,7 +16,7 @@ export function readContext(item: unknown, what: string): Read {
   const found = typeof value === "string" ? { text: value, holder: null } : textIn(value);
   // Only its id was recorded.
   if (found === null && isObject(value) && value.text === null && hasId(value))
-    return { text: "", detail: detailOf(value, null, scoreBeside) };
+    return { text: "", detail: detailOf(value, { text: "", holder: null }, scoreBeside) };
   if (found === null)
     return {
       reason: isObject(value)
@@ -26,7 +24,7 @@ export function readContext(item: unknown, what: string): Read {
         : `${what} is ${typeName(value)}; every context is a text`,
     };
   if (found.text.trim() === "") return { reason: `${what} is empty` };
-  return { text: found.text, detail: isObject(value) ? detailOf(value, found.holder, scoreBeside) : null };
+  return { text: found.text, detail: isObject(value) ? detailOf(value, found, scoreBeside) : null };
 }
 
 const isTexts = (value: unknown): value is readonly string[] =>
@@ -93,7 +91,9 @@ function withScore(item: unknown): [value: unknown, score: number | null] {
   return [item, null];
 }
 
-function textIn(value: unknown): { text: string; holder: Nested | null } | null {
+type Found = { text: string; holder: Nested | null };
+
+function textIn(value: unknown): Found | null {
   if (!isObject(value)) return null;
   const own = ownText(value);
   if (own !== null) return { text: own, holder: null };
@@ -134,9 +134,14 @@ const idNames = ["id", "id_", "_id", "doc_id", "docId", "document_id", "node_id"
 const isId = (found: unknown): boolean => typeof found === "number" || (typeof found === "string" && found !== "");
 export const hasId = (value: Nested): boolean => idNames.some((name) => isId(at(value, name)));
 const scoreNames = ["score", "relevance_score", "relevanceScore", "similarity", "similarity_score", "_score", "document.score"];
+/** What a team notes of a passage: its page, its section, whether people found it relevant. A longer text is one of the passage itself. */
+const isBeside = (member: unknown): boolean =>
+  typeof member === "boolean" || Number.isFinite(member) || (typeof member === "string" && member !== "" && member.length <= 500);
 const metadataNames = ["metadata", "meta", "payload", "attributes", "document.metadata"];
 
-function detailOf(value: Nested, holder: Nested | null, scoreBeside: number | null): ContextDetail | null {
+const known: ReadonlySet<string> = new Set([...textNames, ...idNames, ...scoreNames, ...metadataNames]);
+
+function detailOf(value: Nested, { text, holder }: Found, scoreBeside: number | null): ContextDetail | null {
   const both = holder ? [value, holder] : [value];
   const first = <T>(names: readonly string[], read: (found: unknown) => T | null): T | null => {
     for (const place of both)
@@ -151,10 +156,8 @@ function detailOf(value: Nested, holder: Nested | null, scoreBeside: number | nu
   const given = first(metadataNames, (found) => (isObject(found) ? found : metadataText(found)));
   const own = Object.entries(given ?? {}).filter(([name]) => !(given === holder && textNames.includes(name)));
   const metadata: Record<string, unknown> = Object.fromEntries(own);
-  for (const name of besides) {
-    const member = at(value, name) ?? at(holder, name);
-    if (typeof member === "string" && member !== "" && !(name in metadata)) metadata[name] = member;
-  }
+  for (const [name, member] of both.flatMap((place) => Object.entries(place)))
+    if (!known.has(name) && isBeside(member) && member !== text && !(name in metadata)) metadata[name] = member;
   return id === null && score === null && Object.keys(metadata).length === 0
     ? null
     : { id, score, metadata: metadata as ContextDetail["metadata"] };
