@@ -115,6 +115,8 @@ class Cells {
     const isPlain = typeof written === "number" || typeof written === "boolean";
     const cell = isPlain && this.reading.plan.source.kind === "xlsx" ? String(written) : written;
     if (typeof cell !== "string" || !isNothing(cell, this.reading.isText)) return cell;
+    // A model that answers so declines.
+    if (field === "response" && /^\s*n\/a\s*$/i.test(cell)) return cell;
     this.reading.tally.nothing.add(field, cell.trim());
     return field === "response" ? "" : null;
   }

@@ -52,6 +52,20 @@ const cases: [what: string, file: string, read: object, hint: string | null][] =
     "The response begins with a model's thoughts in 1 row: they are left out.",
   ],
   [
+    "what is noted of a passage, beside its text",
+    line({
+      contexts: { passage_text: ["It opened in 1902.", "It has two floors."], is_selected: [1, 0], section: ["Past", ""] },
+    }),
+    {
+      contexts: ["It opened in 1902.", "It has two floors."],
+      contextDetails: [
+        { id: null, score: null, metadata: { is_selected: 1, section: "Past" } },
+        { id: null, score: null, metadata: { is_selected: 0 } },
+      ],
+    },
+    null,
+  ],
+  [
     "words for nothing in a table",
     "question,contexts,response,reference\nWhen?,#N/A,None,nan\n",
     { contexts: [], response: "", reference: null },
@@ -62,6 +76,12 @@ const cases: [what: string, file: string, read: object, hint: string | null][] =
     line({ response: "None", reference: "nan" }),
     { response: "None", reference: null },
     "“nan” stands for the reference in 1 row: read as an empty cell.",
+  ],
+  [
+    "a cell that does not apply, and a model that says so",
+    "question,contexts,response,reference\nWhen?,It opened in 1902.,N/A,N/A\n",
+    { response: "N/A", reference: null },
+    "“N/A” stands for the reference in 1 row: read as an empty cell.",
   ],
   [
     "a failed formula",
