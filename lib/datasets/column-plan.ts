@@ -25,7 +25,7 @@ import {
 } from "@/lib/datasets/values/fitting";
 import { defusedMark } from "@/lib/datasets/values/formula-cell";
 import { splitOf } from "@/lib/datasets/values/joined-texts";
-import { isProse, unpacked } from "@/lib/datasets/values/nested";
+import { isProse, isStatement, unpacked } from "@/lib/datasets/values/nested";
 import { answersOfPeople } from "@/lib/datasets/values/people";
 import { gradeOf, yesNoOf } from "@/lib/domain/labels/kinds";
 import { holdsParameters, isParameterColumn } from "@/lib/domain/parameters/values";
@@ -379,7 +379,7 @@ export class ColumnPlan {
   #askForReference(name: string, index: number): void {
     const isSettled = this.#columnOf.has("reference") || this.#declaredMissing.has("reference");
     if (this.#mayBeReference !== null || isSettled || !this.#columnOf.has("response")) return;
-    if (!/^(?:reference|response)$/.test(fieldAmongWords(name) ?? "") || !this.#valuesOf(index).some(isProse)) return;
+    if (!/^(?:reference|response)$/.test(fieldAmongWords(name) ?? "") || !this.#valuesOf(index).some(isStatement)) return;
     this.#mayBeReference = name;
     this.hints.push(`“${name}” is not read. If it holds expected answers, use ${mapWords(this.caller, "reference", name)}.`);
   }

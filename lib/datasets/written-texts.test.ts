@@ -79,9 +79,15 @@ const cases: [what: string, file: string, read: object, hint: string | null][] =
   ],
   [
     "a cell that does not apply, and a model that says so",
-    "question,contexts,response,reference\nWhen?,It opened in 1902.,N/A,N/A\n",
-    { response: "N/A", reference: null },
+    "question,context_1,context_2,response,reference\nWhen?,It opened in 1902.,-,N/A,N/A\n",
+    { contexts: ["It opened in 1902."], response: "N/A", reference: null },
     "“N/A” stands for the reference in 1 row: read as an empty cell.",
+  ],
+  [
+    "short texts under a question that asks for the expected answer",
+    "question,contexts,response,What should it have answered?\nWhen?,It opened in 1902.,In 1903.,In 1902.\n",
+    { reference: null },
+    "“What should it have answered?” is not read. If it holds expected answers, use --map 'reference=What should it have answered?'.",
   ],
   [
     "a failed formula",
