@@ -1,6 +1,7 @@
 import type { ListedDataset } from "assay-lib/db/datasets";
 import type { RunRow } from "assay-lib/db/runs/table";
 import { Parameters } from "assay-lib/domain/configuration";
+import { counted } from "assay-lib/domain/text/counted";
 import { Trash2 } from "lucide-react";
 import Link from "next/link";
 import type { CountImpact, DeleteAction } from "@/components/deletion/confirm";
@@ -66,7 +67,7 @@ export const ConfigurationTable = ({
                   <Link
                     href={`/?dataset=${id}&configuration=${encodeURIComponent(name)}`}
                     className="link"
-                    aria-label={`${_count.runs} runs of ${name}`}
+                    aria-label={`${counted(_count.runs, "run")} of ${name}`}
                   >
                     {_count.runs.toLocaleString("en")}
                   </Link>

@@ -20,7 +20,7 @@ export function OnItsWay() {
   return useLinkStatus().pending ? <span data-on-its-way hidden /> : null;
 }
 
-/** Clicks what has the key as `aria-keyshortcuts`, or as `data-key` in the focused part. Replays keys pressed during loading. */
+/** Clicks the shown `aria-keyshortcuts` of the key, or its `data-key` in the focused part. Replays keys pressed during loading. */
 export function ReviewKeys({ path, children, className }: { path?: string; children: ReactNode; className?: string }) {
   const root = useRef<HTMLDivElement>(null);
   const ahead = useContext(KeysAhead);
@@ -37,7 +37,7 @@ export function ReviewKeys({ path, children, className }: { path?: string; child
       if (event.repeat && !/^[jk]$/.test(event.key)) return;
       const inFocus = target.closest("[data-keys]")?.querySelector(`[data-key="${event.key}"]`);
       const pressed = inFocus ?? root.current.querySelector(`[aria-keyshortcuts="${event.key}"]`);
-      if (!(pressed instanceof HTMLElement)) return;
+      if (!(pressed instanceof HTMLElement && pressed.checkVisibility())) return;
       event.preventDefault();
       const followed = root.current.querySelector("a:has([data-on-its-way])");
       if (!followed || !ahead || !/^[jk]$/.test(event.key)) return pressed.click();
