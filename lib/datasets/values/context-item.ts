@@ -137,6 +137,8 @@ const scoreNames = ["score", "relevance_score", "relevanceScore", "similarity", 
 /** What a team notes of a passage: its page, its section, whether people found it relevant. A longer text is one of the passage itself. */
 const isBeside = (member: unknown): boolean =>
   typeof member === "boolean" || Number.isFinite(member) || (typeof member === "string" && member !== "" && member.length <= 500);
+/** What frameworks write of their own objects. */
+const plumbing = /^(?:class_name|type|lc|object|hash|mimetype)$|_(?:idx|template|sep[ae]rator)$/;
 const metadataNames = ["metadata", "meta", "payload", "attributes", "document.metadata"];
 
 const known: ReadonlySet<string> = new Set([...textNames, ...idNames, ...scoreNames, ...metadataNames]);
@@ -157,7 +159,8 @@ function detailOf(value: Nested, { text, holder }: Found, scoreBeside: number | 
   const own = Object.entries(given ?? {}).filter(([name]) => !(given === holder && textNames.includes(name)));
   const metadata: Record<string, unknown> = Object.fromEntries(own);
   for (const [name, member] of both.flatMap((place) => Object.entries(place)))
-    if (!known.has(name) && isBeside(member) && member !== text && !(name in metadata)) metadata[name] = member;
+    if (!known.has(name) && !plumbing.test(name) && isBeside(member) && member !== text && !(name in metadata))
+      metadata[name] = member;
   return id === null && score === null && Object.keys(metadata).length === 0
     ? null
     : { id, score, metadata: metadata as ContextDetail["metadata"] };
