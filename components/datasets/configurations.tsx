@@ -1,7 +1,6 @@
 import type { ListedDataset } from "assay-lib/db/datasets";
 import type { RunRow } from "assay-lib/db/runs/table";
 import { Parameters } from "assay-lib/domain/configuration";
-import { counted } from "assay-lib/domain/text/counted";
 import { Trash2 } from "lucide-react";
 import Link from "next/link";
 import type { CountImpact, DeleteAction } from "@/components/deletion/confirm";
@@ -67,7 +66,7 @@ export const ConfigurationTable = ({
                   <Link
                     href={`/?dataset=${id}&configuration=${encodeURIComponent(name)}`}
                     className="link"
-                    aria-label={`${counted(_count.runs, "run")} of ${name}`}
+                    aria-label={`${name}, runs: ${_count.runs}`}
                   >
                     {_count.runs.toLocaleString("en")}
                   </Link>

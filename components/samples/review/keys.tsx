@@ -20,7 +20,7 @@ export function OnItsWay() {
   return useLinkStatus().pending ? <span data-on-its-way hidden /> : null;
 }
 
-/** Clicks the shown `aria-keyshortcuts` of the key, or its `data-key` in the focused part. Replays keys pressed during loading. */
+/** Clicks what shows the key, in the focused part first. Replays keys pressed during loading. */
 export function ReviewKeys({ path, children, className }: { path?: string; children: ReactNode; className?: string }) {
   const root = useRef<HTMLDivElement>(null);
   const ahead = useContext(KeysAhead);

@@ -54,7 +54,7 @@ async function listOnly(server: JudgeServer): Promise<JudgeTest> {
   const models = listed?.models ?? [];
   const message =
     listed?.problem ??
-    (models.length > 0 ? `It has ${counted(models.length, "model")}. Choose one.` : "It lists no models. Name one.");
+    (models.length > 0 ? `It has ${counted(models.length, "model")}. Pick one.` : "It lists no models. Name one.");
   return { ...nothingAsked, ok: models.length > 0, message, models };
 }
 
