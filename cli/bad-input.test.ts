@@ -45,7 +45,7 @@ const refused: [string, string[], RegExp, Record<string, string>?][] = [
   ],
   ["a database that is none", ["runs"], /not an SQLite database/, { DATABASE_URL: `file:${binary}` }],
   ["no judge in CI", ["evaluate", good], /No judge is configured.*--judge lexical/s, { CI: "true" }],
-  ["an address that others reach", ["serve", "--host", "0.0.0.0"], /other machines can reach/],
+  ["an address that others reach", ["serve", "--host", "0.0.0.0", "--port", "39871"], /other machines can reach/],
 ];
 
 test.each(refused)("%s is refused with a sentence and exit code 2, and nothing is stored", async (_, args, sentence, env) => {

@@ -79,7 +79,7 @@ const cases: [what: string, file: string, read: object, hint: string | null][] =
   ],
   [
     "a cell that does not apply, and a model that says so",
-    "question,context_1,context_2,response,reference\nWhen?,It opened in 1902.,-,N/A,N/A\n",
+    "question,context_1,context_2,response,reference\nWhen?,It opened in 1902.,,N/A,N/A\n",
     { contexts: ["It opened in 1902."], response: "N/A", reference: null },
     "“N/A” stands for the reference in 1 row: read as an empty cell.",
   ],

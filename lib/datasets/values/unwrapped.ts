@@ -49,7 +49,7 @@ export function withoutTemplate(text: string): string {
 
 const nothing: ReadonlySet<string> = new Set(["nan", "NaN", "NAN", "#N/A", "#NA", "<NA>"]);
 /** In a file that has types, these are words. */
-const nothingInText: ReadonlySet<string> = new Set(["NULL", "None", "NA", "N/A", "n/a", "-", "–", "—", "\\N"]);
+const nothingInText: ReadonlySet<string> = new Set(["NULL", "None", "NA", "N/A", "n/a", "\\N"]);
 
 /** A whole cell by which pandas, R, SQL or a spreadsheet mean that there is no value. `isTextFile`: where every cell is text, as in CSV. */
 export const isNothing = (text: string, isTextFile: boolean): boolean =>
