@@ -27,6 +27,7 @@ export const FigureRows = ({
     <table aria-label={label} className="mt-2 w-full border-separate border-spacing-0">
       <tbody>
         {rows.map(({ name, of, value, interval, figure, under, isOfPeople }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows keep their order.
           <tr key={at} className="[&>*]:border-b [&>*]:border-line [&>*]:py-[7px]">
             <th scope="row" className="pr-3 text-left font-medium">
               {name}

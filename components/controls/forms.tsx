@@ -88,6 +88,7 @@ const SkippedKinds = ({ drawn: { skipped } }: { drawn: DrawnControls }) => {
       <ul className="mt-1.5 grid gap-0.5">
         {kinds.flatMap(([kind, causes], at) =>
           Object.entries(causes).map(([cause, count]) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two families have the same kind.
             <li key={`${at} ${cause}`}>
               {kindWords[kind as keyof typeof kindWords]}: {cause} ({count.toLocaleString("en")})
             </li>

@@ -33,6 +33,7 @@ export const SampleInFull = ({ sample, golden }: { sample: Sample; golden?: Reac
         ) : (
           <ol className="grid gap-2">
             {sample.contexts.map((context, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a context is identified by its rank.
               <li key={index} className="grid grid-cols-[24px_minmax(0,1fr)]">
                 <span className="text-caption leading-5 text-ink-3 tabular-nums">{index + 1}</span>
                 <div className="min-w-0">
@@ -83,6 +84,7 @@ const Turns = ({ turns }: { turns: NonNullable<Sample["turns"]> }) => {
   const list = (
     <ol className="grid gap-1">
       {shown.map(({ role, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a turn is identified by its place.
         <li key={index} className="grid grid-cols-[72px_minmax(0,1fr)]">
           <span className="text-caption leading-5 text-ink-3">{role}</span>
           <Clamped lines={3}>{cut(text)}</Clamped>
@@ -128,6 +130,7 @@ const GoldContexts = ({ gold, found }: { gold: NonNullable<Sample["gold"]>; foun
     {typeof found === "string" && <p className="text-small text-ink-2">{goldCauseInWords(found)}</p>}
     <ol className="grid gap-1">
       {gold.slice(0, listedAtMost).map(({ id, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a gold context is identified by its place.
         <li key={index} className="grid grid-cols-[104px_minmax(0,1fr)]">
           <span className="text-caption leading-5 text-ink-3">
             {Array.isArray(found) ? rankInWords(found[index] ?? null) : "unknown"}

@@ -18,6 +18,7 @@ export const GoldContexts = ({ draft, edit, onChange }: Props) => (
     </legend>
     <ol className="grid gap-1.5">
       {draft.contexts.map(({ text, id }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a context is identified by its rank.
         <li key={index} className="grid grid-cols-[76px_minmax(0,1fr)] gap-x-1">
           <Checkbox
             checked={edit.contexts.includes(index)}

@@ -164,7 +164,14 @@ const Lines = ({ row, scale, isLeader, isOut }: Pick<RowProps, "row" | "scale"> 
       {lines.map(([low, high], at) => {
         const isLast = at === lines.length - 1;
         const style = { left: scale.place(low), right: `calc(100% - ${scale.place(high)})`, top: first + at * gap };
-        return <i key={at} className={cn("absolute", isLast && !isOut ? "h-0.5 bg-ink" : "h-px bg-line-3")} style={style} />;
+        return (
+          <i
+            // biome-ignore lint/suspicious/noArrayIndexKey: looks keep their order.
+            key={at}
+            className={cn("absolute", isLast && !isOut ? "h-0.5 bg-ink" : "h-px bg-line-3")}
+            style={style}
+          />
+        );
       })}
       {row.interval && lines.length > 0 && (
         <i

@@ -42,6 +42,7 @@ export const FirstRows = ({ rows, counts }: { rows: readonly PreviewedRow[]; cou
               <Cell className="w-2/5 max-w-0 min-w-64 py-2.5 align-top">
                 <ol>
                   {sample.contexts.slice(0, 2).map((context, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a context is identified by its rank.
                     <li key={index} className="grid grid-cols-[16px_minmax(0,1fr)] text-small text-ink-2">
                       <span className="text-caption text-ink-3">{index + 1}</span>
                       <span dir="auto" className="truncate">

@@ -357,6 +357,7 @@ class Cells {
     return texts.join("\n");
   }
 
+  /** Accepts numbers; null if blank. */
   name(field: "id" | "configuration"): string | null {
     const cell = this.#cell(field);
     if (cell === undefined || cell === null) return null;

@@ -65,6 +65,7 @@ export const withHidden = (query: SampleQuery, hidden: readonly number[]): Sampl
 
 /** Shorter texts are not searched for in contexts, whose index has trigrams. */
 export const indexedTextLength = 3;
+/** In characters. */
 export const longestSearch = 500;
 export const mostChosen = 200;
 export const longestCause = 50;

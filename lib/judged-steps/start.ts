@@ -11,6 +11,7 @@ import { type Plan, planRuns } from "@/lib/runs/start/plan";
 import { contextMetricsOf } from "@/lib/summaries/judged-steps";
 import { requireContextMetrics, withSteps } from "./make";
 
+/** Throws Refusal. */
 export async function prepareSteps(runId: string): Promise<void> {
   await withSteps(await requireContextMetrics(runId), async () => undefined);
 }

@@ -136,6 +136,7 @@ export function cutsOf(scores: readonly number[], size: number): number[] {
   return ends.slice(0, -1);
 }
 
+/** From 0. */
 export const stratumOf = (score: number, cuts: readonly number[]): number => cuts.filter((cut) => score > cut).length;
 
 /** How many of each stratum a draw takes, in proportion and at least two (all if it has fewer). They add up to `size`. */

@@ -12,6 +12,7 @@ export const MissingFactsList = ({ missing, hrefOf }: { missing: MissingFacts; h
     <>
       <ol className="grid">
         {missing.listed.map(({ text, question, sample }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts can be equal.
           <li key={at} className="grid gap-0.5 border-b border-line px-5 py-2 last:border-b-0 phone:px-3.5">
             <Verbatim className="max-w-[92ch]">{text}</Verbatim>
             <Link href={hrefOf(sample)} prefetch={false} className="link w-fit max-w-full truncate text-small">

@@ -36,6 +36,7 @@ export const ClaimsOfQuestion = ({ claims, index }: { claims: QuestionClaims; in
           </h3>
           <ul>
             {rows.slice(0, most).map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: claims can be equal.
               <ClaimRow key={at} row={row} index={index} />
             ))}
           </ul>

@@ -100,6 +100,7 @@ const RankMatrix = ({ overlap: { moves }, letter }: { overlap: ContextOverlap; l
               in A
             </th>
             {Array.from({ length: columns }, (_, rank) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the rank.
               <th key={rank} scope="col">
                 {letter} rank {rank + 1}
               </th>
@@ -110,11 +111,13 @@ const RankMatrix = ({ overlap: { moves }, letter }: { overlap: ContextOverlap; l
         </thead>
         <tbody>
           {moves.map((row, rank) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the rank.
             <tr key={rank}>
               <th scope="row" className="text-left text-caption font-normal whitespace-nowrap text-ink-3">
                 rank {rank + 1}
               </th>
               {row.to.map((count, other) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the rank.
                 <td key={other}>
                   <Shaded count={count} of={all(row)} by="accent-ink" isBold={other === rank} />
                 </td>

@@ -142,6 +142,7 @@ const MeasurePart = ({ measure }: { measure: Measure }) => {
     <Part title={measureNames[kind]} remark={remark}>
       <ul className="grid gap-1.5">
         {sides.map((side, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the baseline comes first.
           <li key={index} className="grid grid-cols-[18px_minmax(0,1fr)_auto] items-center gap-2">
             <RunLetter index={index} />
             <Bar length={side.mean / longest} reach={kind === "latency" ? side.p95 / longest : null} isBaseline={index === 0} />

@@ -64,6 +64,7 @@ const TriedSample = ({ sample, tried }: Omit<Props, "isOld"> & { sample: Sample 
         <div key={context} className="mt-2">
           {context !== null && <h4 className="text-small font-medium">Context {context + 1}</h4>}
           {replies.map((reply, poll) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: polls have no other name.
             <Reply key={poll} reply={reply} poll={replies.length > 1 ? poll + 1 : null} />
           ))}
           <Folded title="Prompt as sent">

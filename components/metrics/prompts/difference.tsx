@@ -15,10 +15,12 @@ export const PromptDifference = ({ before, after, label }: { before: string; aft
     >
       {parts.map(({ kind, lines }, at) =>
         kind === "skipped" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order.
           <p key={at} className="px-2.5 font-sans text-caption text-ink-3">
             {counted(lines.length, "equal line")}
           </p>
         ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order.
           <Lines key={at} kind={kind} lines={lines} />
         ),
       )}
@@ -35,6 +37,7 @@ const Lines = ({ kind, lines }: { kind: keyof typeof signs; lines: readonly stri
   return (
     <Changed className={cn("block no-underline", looks[kind])}>
       {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text keep their order.
         <span key={at} className="flex gap-2 px-2.5">
           <span aria-hidden className="w-2 shrink-0 select-none">
             {signs[kind]}

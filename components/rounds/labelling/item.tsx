@@ -65,6 +65,7 @@ export const Item = ({
         <ol className={cn("mt-1.5 rounded-control border border-line", contexts.length === 0 && "hidden")}>
           {contexts.map(({ id, ...text }, index) => (
             <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a context is identified by its place.
               key={index}
               className="grid grid-cols-[20px_minmax(0,1fr)] gap-2.5 border-t border-line px-3 pt-[9px] pb-2.5 first:border-t-0"
             >
@@ -96,6 +97,7 @@ const ContextId = ({ id }: { id: string }) => (
 const ShownTurns = ({ turns }: { turns: readonly BlindTurn[] }) => (
   <ol className="grid gap-1.5">
     {turns.map(({ role, ...text }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a turn is identified by its place.
       <li key={index} className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-2 phone:grid-cols-1">
         <span className="text-caption leading-5 text-ink-3">{roleNames[role]}</span>
         <Whole text={text} />

@@ -10,6 +10,7 @@ export const ChangedText = ({ parts, kind }: { parts: readonly Difference[]; kin
       const space = whole.slice(text.length);
       const Changed = part.kind === "out" ? "del" : "ins";
       return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text keep their order.
         <Fragment key={at}>
           {part.kind === "same" ? text : <Changed className={changedLook[part.kind]}>{text}</Changed>}
           {space}

@@ -83,6 +83,7 @@ function Prompt({ exchange: { messages, isExact } }: { exchange: Exchange }) {
           : "Rebuilt from the stored template and sample. Its hash does not match the prompt that was sent, so the text can differ."}
       </p>
       {messages.map((message, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages keep their order.
         <RawText key={index} name={message.role === "system" ? "System message" : "User message"} text={message.content} />
       ))}
     </div>

@@ -86,6 +86,7 @@ const Strip = ({ votes }: { votes: readonly Vote[] }) => (
     style={{ gridTemplateColumns: `repeat(${Math.min(cellsInLine, votes.length)}, minmax(0, 10px))` }}
   >
     {votes.map((vote, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: polls keep their order.
       <i key={index} aria-hidden className={cn("h-3 w-2.5 max-w-full rounded-[2px]", cellLook[vote])} />
     ))}
   </span>

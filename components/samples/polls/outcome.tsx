@@ -65,6 +65,7 @@ const ModelMarks = ({ mean, shares }: { mean: number; shares: readonly number[] 
   <div className="relative h-3">
     {shares.map((share, index) => (
       <i
+        // biome-ignore lint/suspicious/noArrayIndexKey: the models keep their order.
         key={index}
         className="absolute top-0.5 -ml-1 size-2 rounded-full border-[1.5px] border-line-3"
         style={{ left: `${share * 100}%` }}

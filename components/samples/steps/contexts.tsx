@@ -49,6 +49,7 @@ const List = ({ contexts, more }: ShownContexts) => (
     <ol className="mt-0.5">
       {contexts.map(({ id, text, score, judged, isKnown, final }, index) => (
         <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a context is identified by its rank.
           key={index}
           className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-t border-line py-1 text-small first:border-t-0"
         >

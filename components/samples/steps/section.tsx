@@ -35,6 +35,7 @@ export function StepsSection({ review }: { review: Review }) {
         <ol aria-label="Steps from the question to the answer">
           {path.slice(0, stepsListed).map((step, index) => (
             <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place.
               key={index}
               className="grid grid-cols-[24px_72px_minmax(0,1fr)] gap-x-2 border-b border-line px-4 py-2 last:border-b-0 phone:grid-cols-[20px_minmax(0,1fr)] phone:px-3"
             >

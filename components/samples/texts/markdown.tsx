@@ -10,8 +10,10 @@ export function MarkdownText({ pieces, className }: { pieces: readonly TextPiece
     <div dir="auto" lang="" className={cn("[overflow-wrap:anywhere] [&>*+*]:mt-2", className)}>
       {segmentsOf(pieces).map((segment, index, all) =>
         Array.isArray(segment) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order.
           <Segment key={index} pieces={segment} />
         ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
           <p key={index}>
             <GapMark characters={segment.characters} isLast={index === all.length - 1} />
           </p>

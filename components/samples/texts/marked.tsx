@@ -18,6 +18,7 @@ export function MarkedText({ pieces, className, as: Element = "p" }: Props) {
   return (
     <Element dir="auto" lang="" className={cn("whitespace-pre-wrap [overflow-wrap:anywhere]", className)}>
       {sentencesOf(pieces.map(shownAt)).map((run, index, runs) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order.
         <Run key={index} run={run} isLast={index === runs.length - 1} />
       ))}
     </Element>
@@ -46,7 +47,10 @@ function Run({ run, isLast }: { run: readonly [TextPiece, ...TextPiece[]]; isLas
   const end = run.at(-1);
   return (
     <Mark altered={piece.altered} label={end?.kind === "mark" ? end.label : null}>
-      {run.map((part, index) => (part.kind === "gap" ? null : <Words key={index} piece={part} />))}
+      {run.map((part, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+        part.kind === "gap" ? null : <Words key={index} piece={part} />,
+      )}
     </Mark>
   );
 }

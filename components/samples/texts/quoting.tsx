@@ -6,8 +6,10 @@ import type { ExplanationPiece } from "./quoted-places";
 export const QuotingText = ({ pieces }: { pieces: readonly ExplanationPiece[] }) =>
   pieces.map(({ text, places: [first, ...others] }, index) =>
     first === undefined ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order.
       <Fragment key={index}>{text}</Fragment>
     ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
       <bdi key={index}>
         <JumpLink to={first.id} className={cn("text-inherit hover:text-accent-ink", quotedLook)}>
           {text}

@@ -176,6 +176,7 @@ function EarlierTurns({ turns, href, isRead }: { turns: readonly Turn[]; href: s
           )}
           {turns.slice(first).map(({ role, text }, index) => (
             <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a turn is identified by its place.
               key={index}
               className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-2 border-b border-line px-3 py-2 last:border-b-0 phone:grid-cols-1"
             >

@@ -10,6 +10,7 @@ import { alignContexts } from "./align-contexts";
 interface OpenedSide {
   sample: Sample;
   scores: Map<string, StoredScore>;
+  /** Null without a score. */
   contextScores: (number | null)[];
 }
 

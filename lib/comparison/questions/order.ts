@@ -68,6 +68,7 @@ export const hasChangedBand = (
   thresholds: MetricThresholds,
 ): boolean => !Number.isNaN(baseline + candidate) && bandOf(baseline, thresholds) !== bandOf(candidate, thresholds);
 
+/** From 0 to 20. */
 export const twentieth = (score: number): number => Math.round(score * 20);
 
 function marksOf(ofBaseline: Float64Array, ofCandidate: Float64Array, differences: Float64Array): QuestionOrder["marks"] {

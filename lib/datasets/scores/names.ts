@@ -37,6 +37,7 @@ const common = wordSet("similarity precision recall f1 relevance retrieval bias 
 /** Whether a name is a metric's and nothing else's. */
 export const isTelling = (name: string): boolean => knownName(name) !== null && !common.has(normalName(name));
 
+/** Null for a name that no tool uses. */
 export function knownName(name: string): Known | null {
   const plain = normalName(name.slice(0, 200).replace(/[([{].*$/s, ""));
   const role = known.get(plain) ?? known.get(bare(name));

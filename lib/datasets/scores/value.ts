@@ -88,6 +88,7 @@ export function statedScale(name: string, values: readonly unknown[]): Scale | n
   return scale[0] < scale[1] && isInside ? { scale, isYesNo: false } : null;
 }
 
+/** The narrowest usual scale that holds the values; null without any. */
 export function guessedScale(values: readonly unknown[]): Scale | null {
   const read = values.map((value) => rawScore(value)).filter((value) => value.kind === "number");
   if (read.length === 0) return null;

@@ -137,6 +137,7 @@ const ofClasses: Readonly<Record<string, string>> = {
 /** Other operations name a function or a framework. */
 const operations = new Set(["gen_ai.operation.name", "ai.operationId", "span.kind"]);
 
+/** Null if it says nothing. */
 export function kindNamed(attribute: string, told: string): string | null {
   const word = told
     .slice(0, 200)

@@ -83,6 +83,7 @@ const hidden = "__REDACTED__";
 /** Names of attributes that hold a question, documents or an answer, as people gave them. */
 export type MappedNames = Readonly<Partial<Record<"question" | "contexts" | "response", string | undefined>>>;
 
+/** Null for a row that is no span. */
 export function readSpan(given: Nested, resource?: unknown, mapped: MappedNames = {}): Span | null {
   const id = spanId(given);
   if (id === null) return null;

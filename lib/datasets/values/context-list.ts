@@ -23,6 +23,7 @@ export type ContextsRead =
   | {
       ok: true;
       contexts: string[];
+      /** Null if no context has any. */
       details: (ContextDetail | null)[] | null;
       form: ContextsForm;
       /** Places of those that were found, but left out of the prompt. */

@@ -290,6 +290,7 @@ function retrieved(messages: readonly ChatMessage[]): string | unknown[] | null 
 const replyNames = "choices candidates generations replies answers message body output_text output kwargs".split(" ");
 const saidNames = ["_content", "content", "text", "data", "parts"];
 
+/** The reply's text in any server's format; null if there is none. */
 export function replyText(value: unknown, depth = 0): string | null {
   if (typeof value === "string") return value;
   if (depth > deepest) return null;

@@ -14,6 +14,7 @@ export class UnfitValue extends Error {}
 /** NUL, which databases reject, or an unpaired surrogate. */
 export const unfitCharacter = /[\0\ud800-\udfff]/u;
 
+/** Null if it can be stored. */
 export function unfitText(text: string, limits: Limits): string | null {
   if (text.length > limits.cell) return `Longer than ${sizeText(limits.cell)}, the limit for a cell`;
   const found = unfitCharacter.exec(text);

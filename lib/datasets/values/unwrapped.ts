@@ -23,6 +23,7 @@ export function documentIn(text: string): Nested | null {
   return object && "text" in readContext(object, "") ? object : null;
 }
 
+/** The text of a message that a text is written from; null if it is only a text. */
 export function messageIn(text: string): string | null {
   const object = isFields.test(text) || isCall.test(text) ? objectIn(text) : null;
   const content = at(object, "content") ?? at(object, "text");

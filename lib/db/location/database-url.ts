@@ -85,6 +85,7 @@ export class Outdated extends Refusal {
   }
 }
 
+/** Throws Outdated. */
 export function pendingOf(migrations: readonly Migration[], applied: readonly string[]): Migration[] {
   const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
   const [first] = migrations;

@@ -3,6 +3,7 @@ interface FoundFact {
   runId: string;
   runName: string;
   sampleId: number;
+  /** From 0. */
   context: number;
   sentence: string;
   documentId: string | null;

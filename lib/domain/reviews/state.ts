@@ -4,6 +4,7 @@ export const verdicts = ["agree", "disagree"] as const;
 
 export const claimMarks = ["right", "wrong", "missing"] as const;
 
+/** In characters. */
 export const longestNote = 2_000;
 export const longestClaim = 1_000;
 export const longestName = 80;

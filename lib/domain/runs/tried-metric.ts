@@ -6,6 +6,7 @@ export interface TriedReply {
   /** In the scale's words: "partly", "7 of 10". */
   grade: string | null;
   reasoning: string | null;
+  /** Null without a reply. */
   reply: string | null;
   cause: JudgmentCause | null;
   detail: string | null;

@@ -24,6 +24,7 @@ export const runsInWords = (runs: readonly string[]): string =>
 /** More runs are shared as a ranking. */
 export const mostCompared = 4;
 
+/** In characters. */
 export const longestLabel = 200;
 /** Characters of a samples table's query string. */
 export const longestFilter = 2000;

@@ -2,6 +2,7 @@
 
 /** Rows that are saved at once: as many as an address of chosen samples names. */
 export const mostGoldenRows = 200;
+/** In characters. */
 export const longestAnswer = 20_000;
 export const longestGoldenNote = 2_000;
 export const longestTypedGold = 50_000;

@@ -13,6 +13,7 @@ export interface Said {
   id: string;
   reviewer: string;
   reviewerDetail: string | null;
+  /** Null for a comment. */
   opinion: Opinion | null;
   /** The metric whose score the verdict is on; null for the sample. */
   metric: string | null;

@@ -14,6 +14,7 @@ export interface SentLabel {
   /** True if the same person labelled the item before. */
   isRepeat: boolean;
   reviewer: Reviewer;
+  /** From 0 to 1. */
   value: number;
   critique: string | null;
   isBlind: boolean;

@@ -5,5 +5,6 @@ export const units = ["response", "context", "pair"] as const;
 export type RoundUnit = (typeof units)[number];
 
 export const mostItems = 2_000;
+/** In characters. */
 export const longestRubric = 100_000;
 export const longestCritique = 2_000;

@@ -35,6 +35,7 @@ export async function archiveRuns(ids: readonly string[], isArchived: boolean, b
   return changed.map(({ id }) => id);
 }
 
+/** Throws Refusal for an unknown or active run. */
 export async function archiveRun(id: string, isArchived: boolean, by?: Actor): Promise<void> {
   if ((await archiveRuns([id], isArchived, by)).length > 0) return;
   const run = await requireRun(id);

@@ -39,6 +39,7 @@ export function ClaimList({ view, focus, marks, listId, onLeaveNote }: Props) {
         const isCurrent = current === index && focus.focus?.place === null;
         return (
           <ClaimRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: the claims of a score keep their order.
             key={index}
             {...{ listId, index, claim, isCurrent, onLeaveNote }}
             isLit={litClaims.includes(index)}

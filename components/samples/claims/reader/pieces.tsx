@@ -7,6 +7,7 @@ const ClaimPieces = ({ pieces }: { pieces: readonly ClaimPiece[] }) => (
     {pieces.map(({ text, differs }, index) =>
       differs ? (
         <b
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order.
           key={index}
           className="font-semibold underline decoration-double decoration-[1.5px] decoration-poor underline-offset-4"
         >

@@ -17,6 +17,7 @@ export const ResponseText = memo(function ResponseText({ runs, lit, shown }: Pro
   return (
     <Verbatim data-response className="text-[14px]/[27px] whitespace-pre-wrap phone:text-[15px]/[29px]">
       {runs.map((run, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a text keep their order.
         <Fragment key={index}>
           {run.verdict ? (
             <StatedRun
