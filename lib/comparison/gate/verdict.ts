@@ -180,7 +180,9 @@ function inWords(
   if (verdict === "holds") return `${run}: ${title} did not fall by more than ${limit} (one-sided p ${inDigits(pLess ?? 1)}).`;
   const caught =
     couldShow === null || couldShow > 1 ? "" : ` They could only have caught a loss of about ${couldShow.toFixed(2)}.`;
-  return `${run}: ${title} differs by ${by < 0 ? "−" : "+"}${Math.abs(by).toFixed(3)}. ${questions} questions cannot tell whether it fell by more than ${limit}.${caught}`;
+  // Compare, which does not ask so, may call the same difference worse.
+  const asked = by < -limit ? "Allowing for one more question that gains 1, " : "";
+  return `${run}: ${title} differs by ${by < 0 ? "−" : "+"}${Math.abs(by).toFixed(3)}. ${asked}${questions} questions cannot tell whether it fell by more than ${limit}.${caught}`;
 }
 
 const inDigits = (p: number): string => (p < 0.001 ? "< 0.001" : `= ${p.toFixed(3)}`);
