@@ -31,6 +31,16 @@ test("two configurations that vary more than the others are seldom called apart,
   expect(found.length).toBeLessThan(10);
 });
 
+test("a spread of few rare losses is taken for too small, as it is when they are fewer than usual", () => {
+  const rows = range(400);
+  const losing = Float64Array.from(rows, (row) => Number(row >= 11));
+  const other = new Float64Array(400).fill(losing.reduce((sum, score) => sum + score, 0) / 400 - 0.02);
+  const { p } = testAllPairs({ scores: [losing, ...range(5).map(() => other)], questions: Int32Array.from(rows) }, few);
+  // Without the allowance 0.011.
+  expect(p(0, 1)).toBeGreaterThan(0.018);
+  expect(p(0, 1)).toBeLessThan(0.03);
+});
+
 test("a pair is compared on the blocks that both have", () => {
   const scores = made(4, 30);
   scores.scores[1]?.fill(Number.NaN, 0, 10);

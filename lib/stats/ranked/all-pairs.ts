@@ -34,8 +34,9 @@ export interface AllPairs {
  *  so a pair with few blocks does not set the bar for the others. Permutations assume that configurations vary alike (Chung and
  *  Romano, Annals of Statistics 41(2), 2013). Random signs keep each configuration's spread: a block's scores, less the
  *  configurations' mean distances from the mean of those present in the other blocks, all get one sign (wild bootstrap; Davidson
- *  and Flachaire, Journal of Econometrics 146(1), 2008). Neither sees a loss too rare to have occurred: that is the third p. The
- *  largest counts. A configuration that misses a row of a block is left out of the block. */
+ *  and Flachaire, Journal of Econometrics 146(1), 2008), and each pair then its skewness, since few rare losses also make a spread
+ *  look small. Neither sees a loss too rare to have occurred: that is the third p. The largest counts. A configuration that misses
+ *  a row of a block is left out of the block. */
 export function testAllPairs(scores: BlockScores, { permutations, seed = 1, timesLooked = 1 }: Permuting = {}): AllPairs {
   const configurations = scores.scores.length;
   const patterns = patternsOf(scores);
@@ -146,11 +147,36 @@ function permutedLargest(patterns: readonly Pattern[], pairs: Pairs, draws: numb
 
 /** The largest standardised difference of the centred sums in each draw of signs. */
 function signedLargest(patterns: readonly Pattern[], pairs: Pairs, draws: number, random: Random): Float64Array {
-  const centred = centredSums(patterns, Math.sqrt(pairs.blocks.length));
+  const configurations = Math.sqrt(pairs.blocks.length);
+  const centred = centredSums(patterns, configurations);
+  const { squares, cubes } = momentsOf(patterns, centred, configurations);
   const blocks = patterns.map(({ present }, at) => new SignedBlocks(centred[at] ?? new Float64Array(), present.length, random));
   return drawnLargest(patterns, pairs, blocks, draws, (difference, at) =>
-    withoutOwn(difference, Math.max(2, pairs.blocks[at] ?? 0)),
+    withoutOwn(skewed(difference, squares[at] ?? 0, cubes[at] ?? 0), Math.max(2, pairs.blocks[at] ?? 0)),
   );
+}
+
+/** Signs make sums without skewness: gives a sum that of one whose spread is measured, as is the observed one's (Johnson, JASA 73,
+ *  1978, solved for the sum to first order). */
+const skewed = (sum: number, squares: number, cubes: number): number =>
+  squares === 0 ? sum : sum - (cubes / (6 * squares)) * (1 + (2 * sum * sum) / squares);
+
+/** Sums of squares and cubes of each pair's differences in their shared blocks. */
+function momentsOf(patterns: readonly Pattern[], centred: readonly Float64Array[], configurations: number) {
+  const squares = new Float64Array(configurations ** 2);
+  const cubes = new Float64Array(configurations ** 2);
+  for (const [index, { present }] of patterns.entries()) {
+    const sums = centred[index] ?? new Float64Array();
+    for (let start = 0; start < sums.length; start += present.length)
+      for (let one = 0; one < present.length; one++)
+        for (let other = one + 1; other < present.length; other++) {
+          const at = (present[one] ?? 0) * configurations + (present[other] ?? 0);
+          const difference = (sums[start + one] ?? 0) - (sums[start + other] ?? 0);
+          squares[at] = (squares[at] ?? 0) + difference * difference;
+          cubes[at] = (cubes[at] ?? 0) + difference * difference * difference;
+        }
+  }
+  return { squares, cubes };
 }
 
 /** A sum less the mean over all blocks becomes one less the mean over the other blocks; whole, so that ties are ties. */
@@ -162,7 +188,7 @@ function drawnLargest(
   { deviations }: Pairs,
   blocks: readonly (PermutedBlocks | SignedBlocks)[],
   draws: number,
-  changed = (difference: number, _at: number) => difference,
+  changed?: (difference: number, at: number) => number,
 ): Float64Array {
   const sums = new RankedSums(Math.sqrt(deviations.length));
   const totals = patterns.map(({ present }) => new Float64Array(present.length));
@@ -172,7 +198,9 @@ function drawnLargest(
       blocks[index]?.sumInto(drawn);
       sums.add(pattern, drawn);
     }
-    return sums.largest((difference, at) => standardised(changed(difference, at), deviations[at] ?? 0));
+    return changed
+      ? sums.largestOfAll((difference, at) => standardised(changed(difference, at), deviations[at] ?? 0))
+      : sums.largest((difference, at) => standardised(difference, deviations[at] ?? 0));
   });
 }
 
@@ -208,24 +236,30 @@ class RankedSums {
     }
   }
 
-  /** Pairs stand at first × configurations + second, for first < second. Starts again from nothing. */
+  /** Larger differences must give larger values. Starts again from nothing. */
   largest(of: (difference: number, at: number) => number): number {
+    // All pairs have one deviation if no score is missing, so the two furthest apart decide.
+    if (this.#hasGaps || this.#configurations < 2) return this.largestOfAll(of);
+    const furthest = of(Math.max(...this.#totals) - Math.min(...this.#totals), 1);
+    this.#totals.fill(0);
+    return furthest;
+  }
+
+  /** Pairs stand at first × configurations + second, for first < second. Starts again from nothing. */
+  largestOfAll(of: (difference: number, at: number) => number): number {
     const count = this.#configurations;
     const totals = this.#totals;
     const alone = this.#alone;
     let largest = 0;
-    // All pairs have one deviation if no score is missing, so the two furthest apart decide.
-    if (!this.#hasGaps) largest = count < 2 ? 0 : of(Math.max(...totals) - Math.min(...totals), 1);
-    else
-      for (let first = 0; first < count; first++)
-        for (let second = first + 1; second < count; second++) {
-          const at = first * count + second;
-          const reverse = second * count + first;
-          const difference = (totals[first] ?? 0) - (alone[at] ?? 0) - ((totals[second] ?? 0) - (alone[reverse] ?? 0));
-          largest = Math.max(largest, of(difference, at));
-        }
+    for (let first = 0; first < count; first++)
+      for (let second = first + 1; second < count; second++) {
+        const at = first * count + second;
+        const reverse = second * count + first;
+        const difference = (totals[first] ?? 0) - (alone[at] ?? 0) - ((totals[second] ?? 0) - (alone[reverse] ?? 0));
+        largest = Math.max(largest, of(difference, at));
+      }
     totals.fill(0);
-    alone.fill(0);
+    if (this.#hasGaps) alone.fill(0);
     return largest;
   }
 }

@@ -18,7 +18,7 @@ export interface Tukey extends Pick<AllPairs, "blocks" | "permutations" | "p" | 
 export function randomisedTukey(scores: BlockScores, { permutations, ...permuting }: Permuting = {}): Tukey {
   const { rows, blocks, sums } = blocksOf(scores);
   const configurations = scores.scores.length;
-  const count = permutations ?? permutationsFor(blocks * configurations);
+  const count = permutations ?? permutationsFor(configurations * (blocks + configurations / 2));
   const pairs = testAllPairs(complete(scores), { permutations: count, ...permuting });
   const leastByChance = blocks < fewestBlocks ? null : pairs.leastByChance(0, 1);
   return {
@@ -40,4 +40,4 @@ function complete({ scores, questions }: BlockScores): BlockScores {
 }
 
 /** Keeps 50 configurations and 1,000 blocks at about a third of a second. */
-const permutationsFor = (scores: number): number => Math.round(Math.min(10_000, Math.max(500, 3e7 / scores)));
+const permutationsFor = (work: number): number => Math.round(Math.min(10_000, Math.max(500, 3e7 / work)));
