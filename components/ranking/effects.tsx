@@ -1,5 +1,5 @@
 import { formatP, signed } from "assay-lib/domain/scores/signed";
-import { effectVerdicts, settingOf, valueText } from "assay-lib/ranking/words/label";
+import { effectVerdicts, settingOf, settingsOf, valueText } from "assay-lib/ranking/words/label";
 import type { Interaction, ParameterEffect, RankReport } from "assay-lib/ranking/words/report";
 import { ArrowUp, Circle } from "lucide-react";
 import type { ReactNode } from "react";
@@ -28,7 +28,7 @@ export function EffectsPlot({ report: { effects, interactions, questions, withou
     <>
       <SectionHeading
         title="Which setting matters"
-        remark="over configurations that differ in nothing else; largest effect first; one scale for all plots"
+        remark="over configurations that differ in nothing else, where there are any; largest effect first; one scale for all plots"
       />
       <Panel className="overflow-hidden">
         <div className="-m-px grid grid-cols-3 narrow:grid-cols-2 phone:grid-cols-1 [&>*]:border-t [&>*]:border-l [&>*]:border-line">
@@ -138,7 +138,7 @@ function apart(tops: readonly number[]): number[] {
 }
 
 function Effect({ effect, scale }: { effect: ParameterEffect; scale: AxisScale }) {
-  const { parameter, verdict, levels, steps } = effect;
+  const { parameter, verdict, levels, steps, uneven } = effect;
   const y = yOn(scale);
   const points = levels.flatMap(({ mean }, at) =>
     mean === null ? [] : [{ x: xOf(at, levels.length), y: y(mean), mean, half: whiskerOf(effect, at) }],
@@ -169,11 +169,22 @@ function Effect({ effect, scale }: { effect: ParameterEffect; scale: AxisScale }
         ))}
       </Frame>
       <StepList
-        rows={steps.map(({ from, to, effect, problem }) => ({
-          name: `${valueText(from)} → ${valueText(to)}`,
-          effect,
-          problem,
-        }))}
+        rows={[
+          ...steps.map(({ from, to, effect, problem }) => ({
+            name: `${valueText(from)} → ${valueText(to)}${effect && problem ? ` (${problem})` : ""}`,
+            effect,
+            problem,
+          })),
+          ...(uneven
+            ? [
+                {
+                  name: `${valueText(uneven.from)} → ${valueText(uneven.to)}, ${settingsOf(uneven.with[1])} against ${settingsOf(uneven.with[0])}`,
+                  effect: uneven.effect,
+                  problem: null,
+                },
+              ]
+            : []),
+        ]}
       />
     </section>
   );
@@ -253,7 +264,7 @@ function Dependence({
                 effect: largest.effect,
                 problem: null,
               }
-            : { name: "", effect: null, problem: "cannot tell: too few combinations were run" },
+            : { name: "", effect: null, problem: `cannot tell: no configurations differ in ${parameters.join(" and ")} alone` },
         ]}
       />
     </section>

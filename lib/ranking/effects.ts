@@ -18,12 +18,15 @@ export function effectsIn(
   const levelOf = (parameter: number, at: number): Level => levels[parameter]?.values[at] ?? null;
   const nameOf = (parameter: number): string => levels[parameter]?.name ?? "";
   const isTested = found.blocks >= fewestBlocks;
-  const problemOf = ({ parameter, confounded, found }: Effects["steps"][number]): string | null => {
+  const problemOf = ({ parameter, confounded, found, isAdjusted }: Effects["steps"][number]): string | null => {
     if (found && !isTested) return "not tested: too few questions";
-    if (found) return found.p !== null && found.p <= level && !found.isApart ? "missing scores could change it" : null;
+    if (found?.isApart) return isAdjusted ? "if no three settings depend on each other" : null;
+    if (found && found.p !== null && found.p <= level) return "missing scores could change it";
+    if (found && !isAdjusted) return null;
     if (confounded.length === 0) return `cannot tell: no two configurations differ in ${nameOf(parameter)} alone`;
-    const names = listed(confounded.map(nameOf));
-    return `cannot tell: ${confounded.length === 1 ? `${names} always changes` : `${names} together always change`} with it`;
+    const [together = [], ...more] = confounded;
+    if (together.length > 1) return `cannot tell: ${listed(together.map(nameOf))} together always change with it`;
+    return `cannot tell: ${listed(confounded.flat().map(nameOf))} always ${more.length === 0 ? "changes" : "change"} with it`;
   };
   const changing = levels.map((_, parameter) => !changesNoText(parameter, levels, texts));
   // A setting that changes no judged text cannot make another matter more.
@@ -36,6 +39,7 @@ export function effectsIn(
               first: [levelOf(first, step.first.from), levelOf(first, step.first.to)] as [Level, Level],
               second: [levelOf(second, step.second.from), levelOf(second, step.second.to)] as [Level, Level],
               effect: effectOf(step.found),
+              changes: step.changes,
             },
           ]
         : [],
@@ -59,21 +63,37 @@ export function effectsIn(
         effect: changing[parameter] && step.found ? effectOf(step.found) : null,
         problem: changing[parameter] ? problemOf(step) : "same judged texts",
       }));
+    const uneven = changing[parameter] ? unevenIn(found, parameter, levels) : null;
     const verdict = () => {
       if (!changing[parameter]) return "same-texts";
       if (steps.some(({ effect }) => effect?.isEstablished)) return "matters";
-      if (dependent.has(name)) return "depends";
+      if (uneven || dependent.has(name)) return "depends";
       return steps.every(({ problem }) => problem === null) ? "nothing" : "cannot-tell";
     };
     return {
       parameter: name,
       verdict: verdict(),
       steps,
+      uneven,
       levels: means.map((mean, at) => ({ value: levelOf(parameter, at), mean })),
     };
   });
   const { isComplete, isBalanced, missing } = found.grid;
   return { effects, interactions, grid: { isComplete, isBalanced, missing } };
+}
+
+/** The largest established one; it names the settings that differ. */
+function unevenIn({ uneven }: Effects, parameter: number, levels: readonly Levels[]): ParameterEffect["uneven"] {
+  const [largest] = uneven
+    .filter((one) => one.parameter === parameter && one.found?.isApart)
+    .sort((a, b) => Math.abs(b.found?.difference ?? 0) - Math.abs(a.found?.difference ?? 0));
+  if (!largest?.found) return null;
+  const { from, to, at, changes, found } = largest;
+  const differing = levels.filter(({ places }, one) => one !== parameter && places[at[0]] !== places[at[1]]);
+  const settings = (configuration: number) =>
+    differing.map(({ name, values, places }) => ({ parameter: name, value: values[places[configuration] ?? 0] ?? null }));
+  const [before, after] = [from, to].map((place): Level => levels[parameter]?.values[place] ?? null);
+  return { from: before ?? null, to: after ?? null, with: [settings(at[0]), settings(at[1])], changes, effect: effectOf(found) };
 }
 
 /** Whether configurations that differ in it alone have the same judged texts. */

@@ -334,7 +334,7 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
       "Each pair is compared on the questions that both have, so no interval holds for all pairs, and two without a common letter need not differ. Configurations are in the order of their means adjusted for the questions they have.",
     grid &&
       !grid.isComplete &&
-      `${counted(grid.missing, "combination")} of settings ${grid.missing === 1 ? "was" : "were"} not run; the effect of a setting is measured on configurations that differ in nothing else.`,
+      `${counted(grid.missing, "combination")} of settings ${grid.missing === 1 ? "was" : "were"} not run; the effect of a setting is measured on configurations that differ in nothing else, where there are any.`,
     grid?.isComplete &&
       !grid.isBalanced &&
       "Some combinations of settings were run more often; each combination weighs the same.",

@@ -88,13 +88,14 @@ const found: Omit<RankReport, "finding" | "notes"> = {
       verdict: "matters",
       levels: [{ value: `${veiled}/model-0`, mean: 0.9 }],
       steps: [{ from: `${veiled}/model-0`, to: `${veiled}/model-1`, effect: established, problem: null }],
+      uneven: null,
     },
   ],
   interactions: [
     {
       parameters: [`${veiled}_size`, `${veiled}_model`],
       means: [[0.9]],
-      largest: { first: [3, 4], second: [`${veiled}/model-0`, `${veiled}/model-1`], effect: established },
+      largest: { first: [3, 4], second: [`${veiled}/model-0`, `${veiled}/model-1`], changes: [0, 1], effect: established },
       isEstablished: true,
     },
   ],

@@ -123,7 +123,8 @@ function effectsText({ effects }: RankReport, by: string | undefined): string {
       effect ? signed(effect.difference) : "–",
       effect?.interval ? `${signed(effect.interval[0])} to ${signed(effect.interval[1])}` : "–",
       effect?.p === null || effect?.p === undefined ? "–" : formatP(effect.p),
-      problem ?? (effect?.isEstablished ? "established" : effectVerdicts[verdict === "matters" ? "nothing" : verdict]),
+      [effect?.isEstablished && "established", problem].filter(Boolean).join(", ") ||
+        effectVerdicts[verdict === "depends" ? verdict : "nothing"],
     ]),
   );
   return formatTable(["setting", "difference", "95% interval", "p", "verdict"], rows, ["difference", "p"]).trimEnd();

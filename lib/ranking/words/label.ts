@@ -22,6 +22,10 @@ export function settingOf(name: string, value: Level): string {
   return typeof value === "number" ? `${name} ${value}` : value;
 }
 
+/** "k 5 · no rerank" */
+export const settingsOf = (settings: readonly { parameter: string; value: Level }[]): string =>
+  settings.map(({ parameter, value }) => settingOf(parameter, value)).join(" · ");
+
 export function valueText(value: Level | undefined): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return String(value ?? "–");

@@ -68,6 +68,10 @@ const Effect = z.object({
 const Level = ParameterValue.nullable();
 export type Level = z.infer<typeof Level>;
 
+const Settings = z.array(z.object({ parameter: z.string(), value: Level }));
+/** What a step changes with the first and with the second of two settings; `effect` is the second less the first. */
+const Changes = z.tuple([z.number(), z.number()]);
+
 export const ParameterEffect = z.object({
   parameter: z.string(),
   verdict: z
@@ -81,11 +85,21 @@ export const ParameterEffect = z.object({
     z.object({
       from: Level,
       to: Level,
-      /** Null if it cannot be estimated; `problem` says why, or why it is not tested. */
+      /** Null if it cannot be estimated; `problem` says why, why it is not tested, or what it assumes. */
       effect: Effect.nullable(),
       problem: z.string().nullable(),
     }),
   ),
+  uneven: z
+    .object({
+      from: Level,
+      to: Level,
+      with: z.tuple([Settings, Settings]),
+      changes: Changes,
+      effect: Effect,
+    })
+    .nullable()
+    .describe("A step that changes the score more with some settings of others; where these were not varied one by one."),
 });
 export type ParameterEffect = z.infer<typeof ParameterEffect>;
 
@@ -94,7 +108,9 @@ export const Interaction = z.object({
   /** The rows are the levels of the first, the columns those of the second. */
   means: z.array(z.array(z.number().nullable())),
   /** The largest one that is established, or else the largest; null if none can be estimated. */
-  largest: z.object({ first: z.tuple([Level, Level]), second: z.tuple([Level, Level]), effect: Effect }).nullable(),
+  largest: z
+    .object({ first: z.tuple([Level, Level]), second: z.tuple([Level, Level]), changes: Changes, effect: Effect })
+    .nullable(),
   isEstablished: z.boolean(),
 });
 export type Interaction = z.infer<typeof Interaction>;

@@ -32,11 +32,12 @@ test.each(Object.entries(fixtures))("%s: means, steps and interactions are those
     expect(found.interactions[at]?.means).toEqual(nearAll(interaction.means));
     expect(found.interactions[at]?.steps.map((step) => step.found)).toMatchObject(nearAll(interaction.steps) as object[]);
   }
+  expect(found.uneven.map((step) => step.found)).toMatchObject(nearAll(expected.uneven) as object[]);
 });
 
 test("a step that cannot be estimated names the parameter that changes with it", () => {
   const { steps, grid } = effectsOf(tableOf(confounded), confounded.parameters);
-  expect(steps.map((step) => step.confounded)).toEqual([[1], [], [0], [0], []]);
+  expect(steps.map((step) => step.confounded)).toEqual([[[1]], [], [[0]], [[0]], []]);
   expect(grid).toMatchObject({ isComplete: false, isBalanced: false, missing: 9 });
   expect(grid.missingCells).toContainEqual([0, 0, 1]);
 });
@@ -114,9 +115,9 @@ test("in a half fraction a setting is an interaction of the others: nothing is e
   ];
   const { steps, means, interactions } = effectsOf(equalRows([0.4, 0.6, 0.6, 0.4]), parameters);
   expect(steps.map(({ found, confounded }) => [found, confounded])).toEqual([
-    [null, [1, 2]],
-    [null, [0, 2]],
-    [null, [0, 1]],
+    [null, [[1, 2]]],
+    [null, [[0, 2]]],
+    [null, [[0, 1]]],
   ]);
   expect(means.flat().concat(interactions.flatMap((pair) => pair.means.flat()))).toEqual(Array(18).fill(null));
   expect(interactions.flatMap(({ steps }) => steps.map(({ found }) => found))).toEqual([null, null, null]);
@@ -143,6 +144,32 @@ test("of an incomplete grid with one interaction, settings without an effect hav
     [undefined, near(0)],
     [near(0.2)],
     [undefined, near(0)],
+  ]);
+});
+
+test("a step that two others, changed together, turn around is uneven, though no interaction of two can be told", () => {
+  const cells = [
+    [0, 0, 0],
+    [1, 0, 0],
+    [0, 1, 1],
+    [1, 1, 1],
+  ];
+  const parameters = [0, 1, 2].map((at) => ({ levels: 2, values: cells.map((cell) => cell[at] ?? 0) }));
+  const { steps, uneven } = effectsOf(equalRows(cells.map(([a = 0, b = 0]) => 0.5 + 0.2 * a * (1 - 2 * b))), parameters);
+  expect(steps.map(({ found, confounded }) => [found?.difference, confounded])).toEqual([
+    [near(0), []],
+    [undefined, [[2]]],
+    [undefined, [[1]]],
+  ]);
+  expect(uneven).toEqual([
+    {
+      parameter: 0,
+      from: 0,
+      to: 1,
+      at: [0, 2],
+      changes: [near(0.2), near(-0.2)],
+      found: expect.objectContaining({ difference: near(-0.4), isApart: true }),
+    },
   ]);
 });
 

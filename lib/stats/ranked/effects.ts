@@ -2,7 +2,7 @@ import { type BlockScores, blocksOf } from "./blocks";
 import { type Extremes, Moments, type RankContrast, testContrasts } from "./contrasts";
 import { Design, type DesignTerm, dot, type WantedTerms } from "./design";
 import { confoundedWith, type Grid, gridOf, indices, levelCells, type Parameter } from "./grid";
-import { type MatchedCell, matchedBy } from "./matched";
+import { matchedBy } from "./matched";
 
 interface Step {
   parameter: number;
@@ -10,16 +10,32 @@ interface Step {
   to: number;
   /** Null if the configurations cannot tell; corrected over all steps. */
   found: RankContrast | null;
-  /** Parameters that always change with it, alone or together; empty if it was estimated, or none are to blame. */
-  confounded: number[];
+  /** Whether it rests on a model without interactions of three, since no configurations differ in it alone. */
+  isAdjusted: boolean;
+  /** Parameters that each always change with it, or two that do so together; empty if it was estimated, or none are to blame. */
+  confounded: number[][];
 }
 
 /** How much more the second parameter's step adds after the first's step than before it. */
 interface StepOfSteps {
   first: { from: number; to: number };
   second: { from: number; to: number };
-  /** Null if the configurations cannot tell; corrected over all interactions. */
+  /** Null if no configurations differ in the two alone; corrected over all interactions and `uneven`. */
   found: RankContrast | null;
+  /** What the first's step changes before and after the second's; NaN without `found`. */
+  changes: [number, number];
+}
+
+/** A step of a parameter where an interaction of two cannot be told: how much more it changes with some settings of the others. */
+interface Uneven {
+  parameter: number;
+  from: number;
+  to: number;
+  /** Two configurations that have these settings of the others. */
+  at: [number, number];
+  found: RankContrast | null;
+  /** What the step changes with the settings of either. */
+  changes: [number, number];
 }
 
 interface Interaction {
@@ -38,15 +54,16 @@ export interface Effects {
   means: (number | null)[][];
   steps: Step[];
   interactions: Interaction[];
+  uneven: Uneven[];
 }
 
 const neighbours = (levels: number) => indices(levels - 1).map((from) => ({ from, to: from + 1 }));
 
 /** Tells which settings matter: steps between neighbouring levels, and how much one step changes another. Each contrasts
  *  configurations that differ in nothing else: an additive model takes an interaction that it leaves out for an effect of others
- *  if combinations are missing (aliasing: Wu and Hamada, "Experiments", 2009, chapter 5). Where none match, the model of all
- *  interactions of two is used if it can tell the contrast apart. Tested by `pairedTest`, not below 20 blocks; rows with a NaN
- *  are left out. */
+ *  if combinations are missing (aliasing: Wu and Hamada, "Experiments", 2009, chapter 5). Where none match for a step, the model of
+ *  all interactions of two is used if it can tell it apart. Tested by `pairedTest`, not below 20 blocks; rows with a NaN are left
+ *  out. */
 export function effectsOf(
   scores: BlockScores,
   parameters: readonly Parameter[],
@@ -59,40 +76,64 @@ export function effectsOf(
   const model = new PairModel(parameters, configurations);
   const grid = gridOf(parameters, configurations);
 
-  const matched = (fixed: readonly number[], cells: readonly MatchedCell[], factors: readonly number[]) =>
-    matchedBy(parameters, fixed, cells).weights(factors);
-
-  const steps = parameters.flatMap(({ levels }, parameter) => neighbours(levels).map((step) => ({ parameter, ...step })));
+  const steps = parameters.flatMap(({ levels }, parameter) =>
+    neighbours(levels).map(({ from, to }) => {
+      const matched = matchedBy(parameters, [parameter], [[from], [to]]);
+      return { parameter, from, to, matched, isAdjusted: matched.groups.length === 0 };
+    }),
+  );
   const tested = testContrasts(
     moments,
-    steps.map(({ parameter, from, to }) => matched([parameter], [[from], [to]], [-1, 1]) ?? model.step(parameter, from, to)),
+    steps.map(({ parameter, from, to, matched }) => matched.weights([-1, 1]) ?? model.step(parameter, from, to)),
     timesLooked,
     lost,
   );
 
   const pairs = parameters.flatMap((one, first) =>
-    parameters.slice(first + 1).map((other, offset) => ({
-      first,
-      second: first + 1 + offset,
-      steps: neighbours(one.levels).flatMap((ofFirst) =>
-        neighbours(other.levels).map((ofSecond) => ({ first: ofFirst, second: ofSecond })),
+    parameters.slice(first + 1).map((other, offset) => {
+      const pair = [first, first + 1 + offset];
+      const wasRun = new Set(indices(configurations).map((at) => levelCells(parameters, pair, at).join()));
+      const steps = neighbours(one.levels).flatMap((ofFirst) =>
+        neighbours(other.levels).map((ofSecond) => {
+          const cells = [ofFirst.from, ofFirst.to].flatMap((a) => [ofSecond.from, ofSecond.to].map((b) => [a, b]));
+          const matched = cells.every((cell) => wasRun.has(cell.join())) ? matchedBy(parameters, pair, cells) : null;
+          return { first: ofFirst, second: ofSecond, weights: (factors: readonly number[]) => matched?.weights(factors) ?? null };
+        }),
+      );
+      return { first, second: first + 1 + offset, steps };
+    }),
+  );
+  const interacting = [1, -1, -1, 1];
+  const untold = new Set(
+    pairs.flatMap(({ first, second, steps }) =>
+      steps.flatMap((step) =>
+        step.weights(interacting) ? [] : [`${first},${step.first.from}`, `${second},${step.second.from}`],
       ),
-    })),
+    ),
+  );
+  const uneven = steps.flatMap(({ matched, parameter, from, to }) =>
+    (untold.has(`${parameter},${from}`) ? matched.groups.slice(1) : []).map((at, before) => {
+      const ofGroup = (group: number) => matched.weights([-1, 1], group) ?? new Float64Array();
+      return {
+        parameter,
+        from,
+        to,
+        at: [matched.groups[0] ?? 0, at] as [number, number],
+        base: ofGroup(0),
+        other: ofGroup(before + 1),
+      };
+    }),
   );
   const testedPairs = testContrasts(
     moments,
-    pairs.flatMap(({ first, second, steps }) => {
-      const wasRun = new Set(indices(configurations).map((at) => levelCells(parameters, [first, second], at).join()));
-      return steps.map(({ first: one, second: other }) => {
-        const cells = [one.from, one.to].flatMap((a) => [other.from, other.to].map((b) => [a, b]));
-        if (!cells.every((cell) => wasRun.has(cell.join()))) return null;
-        const factors = [1, -1, -1, 1];
-        return matched([first, second], cells, factors) ?? model.interaction([first, second], cells, factors);
-      });
-    }),
+    [
+      ...pairs.flatMap(({ steps }) => steps.map(({ weights }) => weights(interacting))),
+      ...uneven.map(({ base, other }) => other.map((weight, at) => weight - (base[at] ?? 0))),
+    ],
     timesLooked,
     lost,
   ).values();
+  const changed = (weights: Float64Array | null): number => (weights ? dot(weights, moments.means) : Number.NaN);
 
   const differences = (parameter: number): (number | null)[] =>
     steps.flatMap((step, at) => (step.parameter === parameter ? [tested[at]?.difference ?? null] : []));
@@ -102,7 +143,7 @@ export function effectsOf(
     blocks: table.blocks,
     grid,
     means: parameters.map(({ levels }, parameter) => meansAround(whole, differences(parameter), levels)),
-    steps: steps.map((step, at) => ({
+    steps: steps.map(({ matched: _, ...step }, at) => ({
       ...step,
       found: tested[at] ?? null,
       confounded: tested[at] ? [] : confoundedWith(parameters, step),
@@ -111,7 +152,16 @@ export function effectsOf(
       first,
       second,
       means: pairMeans(parameters, [first, second], moments.means),
-      steps: steps.map((step) => ({ ...step, found: testedPairs.next().value ?? null })),
+      steps: steps.map(({ weights, ...step }) => ({
+        ...step,
+        found: testedPairs.next().value ?? null,
+        changes: [changed(weights([-1, 0, 1, 0])), changed(weights([0, -1, 0, 1]))],
+      })),
+    })),
+    uneven: uneven.map(({ base, other, ...step }) => ({
+      ...step,
+      found: testedPairs.next().value ?? null,
+      changes: [changed(base), changed(other)],
     })),
   };
 }
@@ -171,7 +221,7 @@ function pairsOf(parameters: readonly Parameter[]): Pair[] {
   );
 }
 
-/** Estimates, if no configurations match, by main effects and interactions of two, and only what these can tell apart. */
+/** Estimates steps, if no configurations match, by main effects and interactions of two, and only what these can tell apart. */
 class PairModel {
   readonly #parameters: readonly Parameter[];
   readonly #pairs: Pair[];
@@ -202,17 +252,6 @@ class PairModel {
         ends.flatMap(([level, factor]) => indices(count).map((other) => [cell(level, other), factor / count] as const)),
       );
     }
-    return this.#weights(wanted);
-  }
-
-  /** A contrast of four cells of two parameters, in which all else cancels out; null if it cannot be estimated. */
-  interaction(fixed: readonly [number, number], cells: readonly MatchedCell[], factors: readonly number[]): Float64Array | null {
-    const at = this.#pairs.findIndex(({ first, second }) => first === fixed[0] && second === fixed[1]);
-    const columns = this.#parameters[fixed[1]]?.levels ?? 0;
-    const wanted: Map<number, number>[] = [];
-    wanted[this.#termOf(at)] = new Map(
-      cells.map(([row = 0, column = 0], place) => [row * columns + column, factors[place] ?? 0] as const),
-    );
     return this.#weights(wanted);
   }
 

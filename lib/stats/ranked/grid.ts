@@ -42,11 +42,11 @@ function advance(cell: number[], parameters: readonly Parameter[]): void {
   }
 }
 
-/** Others that always change with the step: one, or two of which the combination does. Empty if it takes more. */
+/** Others of which each always changes with the step, or two of which the combination does. Empty if it takes more. */
 export function confoundedWith(
   parameters: readonly Parameter[],
   { parameter, from, to }: { parameter: number; from: number; to: number },
-): number[] {
+): number[][] {
   const { values } = parameters[parameter] ?? { values: [] };
   const others = indices(parameters.length).filter((other) => other !== parameter);
   const pairs = others.flatMap((one, at) => others.slice(at + 1).map((other) => [one, other]));
@@ -54,7 +54,8 @@ export function confoundedWith(
     const named = Array.from(values, (_, at) => levelCells(parameters, together, at).join());
     return !reached(values, named, from).has(to);
   };
-  return others.map((other) => [other]).find(changes) ?? pairs.find(changes) ?? [];
+  const alone = others.map((other) => [other]).filter(changes);
+  return alone.length > 0 ? alone : pairs.filter(changes).slice(0, 1);
 }
 
 export const indices = (count: number): number[] => Array.from({ length: count }, (_, at) => at);

@@ -21,13 +21,18 @@ export function matchedBy(parameters: readonly Parameter[], fixed: readonly numb
   const groups = [...byOthers.values()].filter(({ runs }) => runs.every((run) => run.length > 0));
   const shares = groups.length === 0 ? null : sharesOf(groups.map(({ levels }) => levels));
   return {
-    /** The weighted sum of the cells' means, with equal weights of the other parameters' levels; null if nothing matches. */
-    weights(factors: readonly number[]): Float64Array | null {
+    /** A configuration of each setting of the others. */
+    groups: groups.map(({ runs: [[first = 0] = []] }) => first),
+    /** The weighted sum of the cells' means, of one group or with equal weights of the other parameters' levels; null if nothing
+     *  matches. */
+    weights(factors: readonly number[], only?: number): Float64Array | null {
       if (!shares) return null;
       const weights = new Float64Array(configurations);
-      for (const [group, { runs }] of groups.entries())
+      for (const [group, { runs }] of groups.entries()) {
+        const share = only === undefined ? (shares[group] ?? 0) : Number(group === only);
         for (const [cell, run] of runs.entries())
-          for (const at of run) weights[at] = (weights[at] ?? 0) + ((shares[group] ?? 0) * (factors[cell] ?? 0)) / run.length;
+          for (const at of run) weights[at] = (weights[at] ?? 0) + (share * (factors[cell] ?? 0)) / run.length;
+      }
       return weights;
     },
   };
