@@ -68,7 +68,7 @@ export function effectsIn(
       if (!changing[parameter]) return "same-texts";
       if (steps.some(({ effect }) => effect?.isEstablished)) return "matters";
       if (uneven || dependent.has(name)) return "depends";
-      return steps.every(({ problem }) => problem === null) ? "nothing" : "cannot-tell";
+      return found.isEverywhere[parameter] && steps.every(({ problem }) => problem === null) ? "nothing" : "cannot-tell";
     };
     return {
       parameter: name,
@@ -79,7 +79,7 @@ export function effectsIn(
     };
   });
   const { isComplete, isBalanced, missing } = found.grid;
-  return { effects, interactions, grid: { isComplete, isBalanced, missing } };
+  return { effects, interactions, grid: { isComplete, isBalanced, missing, parts: found.parts } };
 }
 
 /** The largest established one; it names the settings that differ. */

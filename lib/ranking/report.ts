@@ -335,6 +335,9 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
     grid &&
       !grid.isComplete &&
       `${counted(grid.missing, "combination")} of settings ${grid.missing === 1 ? "was" : "were"} not run; the effect of a setting is measured on configurations that differ in nothing else, where there are any.`,
+    grid &&
+      grid.parts > 1 &&
+      `The configurations fall into ${grid.parts} parts that differ in several settings at once: which of these makes the difference, and whether another would matter there, cannot be told.`,
     grid?.isComplete &&
       !grid.isBalanced &&
       "Some combinations of settings were run more often; each combination weighs the same.",

@@ -99,7 +99,7 @@ const found: Omit<RankReport, "finding" | "notes"> = {
       isEstablished: true,
     },
   ],
-  grid: { isComplete: false, isBalanced: true, missing: 2 },
+  grid: { isComplete: false, isBalanced: true, missing: 2, parts: 1 },
   variance: null,
   leftOut: [
     {

@@ -77,7 +77,7 @@ export const ParameterEffect = z.object({
   verdict: z
     .enum(["matters", "depends", "cannot-tell", "nothing", "same-texts"])
     .describe(
-      "depends: no step has the same effect everywhere, but an interaction is established. nothing: every step was tested. same-texts: configurations that differ in it alone have the same judged texts.",
+      "depends: no step has the same effect everywhere, but an interaction is established. nothing: every step was tested, in each part of the grid. same-texts: configurations that differ in it alone have the same judged texts.",
     ),
   levels: z.array(z.object({ value: Level, mean: z.number().nullable() })),
   /** From one level to the next. */
@@ -193,9 +193,11 @@ export const RankReport = z
     effects: z.array(ParameterEffect),
     interactions: z.array(Interaction),
     grid: z
-      .object({ isComplete: z.boolean(), isBalanced: z.boolean(), missing: z.int() })
+      .object({ isComplete: z.boolean(), isBalanced: z.boolean(), missing: z.int(), parts: z.int() })
       .nullable()
-      .describe("Which combinations of parameters were run."),
+      .describe(
+        "Which combinations of parameters were run; changes of one setting at a time join the configurations of each part.",
+      ),
     variance: z
       .object({ question: Share.nullable(), system: Share.nullable(), judge: Share.nullable() })
       .nullable()

@@ -1,7 +1,7 @@
 import { type BlockScores, blocksOf } from "./blocks";
 import { type Extremes, Moments, type RankContrast, testContrasts } from "./contrasts";
 import { Design, type DesignTerm, dot, type WantedTerms } from "./design";
-import { confoundedWith, type Grid, gridOf, indices, levelCells, type Parameter } from "./grid";
+import { confoundedWith, type Grid, gridOf, indices, levelCells, type Parameter, partsOf } from "./grid";
 import { matchedBy } from "./matched";
 
 interface Step {
@@ -55,6 +55,10 @@ export interface Effects {
   steps: Step[];
   interactions: Interaction[];
   uneven: Uneven[];
+  /** How many parts no steps of one parameter join. */
+  parts: number;
+  /** Tells of each parameter whether each part has all its levels; where one has not, its effect there is untested. */
+  isEverywhere: boolean[];
 }
 
 const neighbours = (levels: number) => indices(levels - 1).map((from) => ({ from, to: from + 1 }));
@@ -75,6 +79,8 @@ export function effectsOf(
   const moments = new Moments(table, configurations);
   const model = new PairModel(parameters, configurations);
   const grid = gridOf(parameters, configurations);
+  const partOf = partsOf(parameters, configurations);
+  const parts = [...new Set(partOf)];
 
   const steps = parameters.flatMap(({ levels }, parameter) =>
     neighbours(levels).map(({ from, to }) => {
@@ -163,6 +169,10 @@ export function effectsOf(
       found: testedPairs.next().value ?? null,
       changes: [changed(base), changed(other)],
     })),
+    parts: parts.length,
+    isEverywhere: parameters.map(({ levels, values }) =>
+      parts.every((part) => new Set(Array.from(values).filter((_, at) => partOf[at] === part)).size === levels),
+    ),
   };
 }
 

@@ -42,6 +42,22 @@ function advance(cell: number[], parameters: readonly Parameter[]): void {
   }
 }
 
+/** Parts of the grid, numbered by configuration, that no steps of one parameter join: what tells these apart is several steps at
+ *  once. */
+export function partsOf(parameters: readonly Parameter[], configurations: number): Int32Array {
+  const parts = new Int32Array(configurations).fill(-1);
+  const isStep = (one: number, other: number): boolean =>
+    parameters.reduce((sum, { values }) => sum + Math.abs((values[one] ?? 0) - (values[other] ?? 0)), 0) <= 1;
+  for (const [at, part] of parts.entries()) {
+    const open = part < 0 ? [at] : [];
+    for (let one = open.pop(); one !== undefined; one = open.pop()) {
+      parts[one] = at;
+      for (const [other, known] of parts.entries()) if (known < 0 && isStep(one, other)) open.push(other);
+    }
+  }
+  return parts;
+}
+
 /** Others of which each always changes with the step, or two of which the combination does. Empty if it takes more. */
 export function confoundedWith(
   parameters: readonly Parameter[],
