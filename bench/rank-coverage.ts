@@ -164,7 +164,7 @@ table(
     [0.5, 1].flatMap((loss) =>
       [0.02, 0.05, 0.1].flatMap((chance) =>
         [0.02, 0.1].flatMap((spread) =>
-          [30, 60, 200].map((n) => {
+          [30, 60, 100, 200].map((n) => {
             const rare: Draw = (count) => {
               const level = loss === 1 ? 0.9 : 0.5 + 0.3 * uniform();
               const lost = happens(chance) ? loss : 0;

@@ -11,7 +11,7 @@ const height = 150;
 const margin = { left: 42, right: 20, top: 18, bottom: 24 };
 
 /** The effects of settings, largest first, and how two of them depend on each other. All plots have one scale. */
-export function EffectsPlot({ report: { effects, interactions, questions, withoutScore } }: { report: RankReport }) {
+export function EffectsPlot({ report: { effects, interactions, grid } }: { report: RankReport }) {
   if (effects.length === 0) return null;
   const scale = scaleAround([
     ...effects.flatMap((effect) =>
@@ -52,8 +52,9 @@ export function EffectsPlot({ report: { effects, interactions, questions, withou
         )}
       </Panel>
       <p className="mt-2 text-caption text-ink-3">
-        Differences within each question, tested over the {(questions - withoutScore).toLocaleString("en")} questions; intervals
-        and p are corrected for all {steps} steps (Holm), those of pairs for all pairs. A whisker is half of the step’s interval.
+        Differences within each question, tested over the {grid?.questions.toLocaleString("en")} questions that all share;
+        intervals and p are corrected for all {steps} steps (Holm), those of pairs for all pairs. A whisker is half of the step’s
+        interval.
       </p>
     </>
   );

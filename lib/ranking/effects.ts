@@ -79,7 +79,7 @@ export function effectsIn(
     };
   });
   const { isComplete, isBalanced, missing } = found.grid;
-  return { effects, interactions, grid: { isComplete, isBalanced, missing, parts: found.parts } };
+  return { effects, interactions, grid: { isComplete, isBalanced, missing, parts: found.parts, questions: found.rows } };
 }
 
 /** The largest established one; it names the settings that differ. */

@@ -99,7 +99,7 @@ const found: Omit<RankReport, "finding" | "notes"> = {
       isEstablished: true,
     },
   ],
-  grid: { isComplete: false, isBalanced: true, missing: 2, parts: 1 },
+  grid: { isComplete: false, isBalanced: true, missing: 2, parts: 1, questions: 40 },
   variance: null,
   leftOut: [
     {

@@ -110,7 +110,7 @@ export async function rank(reader: Reader, asked: RankAsked): Promise<RankedScor
     by: read.by,
     questions: read.shared,
     withoutScore,
-    blocks: new Set(complete.map((row) => read.clusters[row] ?? row)).size,
+    blocks: new Set(allPairs ? read.clusters.subarray(0, read.shared) : complete.map((row) => read.clusters[row] ?? row)).size,
     notJudged: Math.min(withoutScore, read.notJudged.size),
     configurations: placed.map(([first], at) => {
       const column = scores.scores[at] ?? new Float64Array();

@@ -193,7 +193,7 @@ export const RankReport = z
     effects: z.array(ParameterEffect),
     interactions: z.array(Interaction),
     grid: z
-      .object({ isComplete: z.boolean(), isBalanced: z.boolean(), missing: z.int(), parts: z.int() })
+      .object({ isComplete: z.boolean(), isBalanced: z.boolean(), missing: z.int(), parts: z.int(), questions: z.int() })
       .nullable()
       .describe(
         "Which combinations of parameters were run; changes of one setting at a time join the configurations of each part.",
