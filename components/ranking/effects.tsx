@@ -265,7 +265,7 @@ function Dependence({
                 effect: largest.effect,
                 problem: null,
               }
-            : { name: "", effect: null, problem: `cannot tell: no configurations differ in ${parameters.join(" and ")} alone` },
+            : { name: "", effect: null, problem: "cannot tell: no four configurations vary these two alone" },
         ]}
       />
     </section>

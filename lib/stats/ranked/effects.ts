@@ -20,7 +20,7 @@ interface Step {
 interface StepOfSteps {
   first: { from: number; to: number };
   second: { from: number; to: number };
-  /** Null if no configurations differ in the two alone; corrected over all interactions and `uneven`. */
+  /** Null without four configurations that vary the two alone; corrected over all interactions and `uneven`. */
   found: RankContrast | null;
   /** What the first's step changes before and after the second's; NaN without `found`. */
   changes: [number, number];
