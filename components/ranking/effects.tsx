@@ -1,5 +1,5 @@
 import { formatP, signed } from "assay-lib/domain/scores/signed";
-import { effectVerdicts, settingOf, settingsOf, valueText } from "assay-lib/ranking/words/label";
+import { effectVerdicts, manySettings, settingOf, valueText } from "assay-lib/ranking/words/label";
 import type { Interaction, ParameterEffect, RankReport } from "assay-lib/ranking/words/report";
 import { ArrowUp, Circle } from "lucide-react";
 import type { ReactNode } from "react";
@@ -28,7 +28,7 @@ export function EffectsPlot({ report: { effects, interactions, grid } }: { repor
     <>
       <SectionHeading
         title="Which setting matters"
-        remark="over configurations that differ in nothing else, where there are any; largest effect first; one scale for all plots"
+        remark="over configurations that differ in nothing else, where any do; largest effect first; one scale for all plots"
       />
       <Panel className="overflow-hidden">
         <div className="-m-px grid grid-cols-3 narrow:grid-cols-2 phone:grid-cols-1 [&>*]:border-t [&>*]:border-l [&>*]:border-line">
@@ -179,7 +179,7 @@ function Effect({ effect, scale }: { effect: ParameterEffect; scale: AxisScale }
           ...(uneven
             ? [
                 {
-                  name: `${valueText(uneven.from)} → ${valueText(uneven.to)}, ${settingsOf(uneven.with[1])} against ${settingsOf(uneven.with[0])}`,
+                  name: `${valueText(uneven.from)} → ${valueText(uneven.to)}, ${uneven.with.map(manySettings).reverse().join(" against ")}`,
                   effect: uneven.effect,
                   problem: null,
                 },

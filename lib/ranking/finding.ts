@@ -2,7 +2,7 @@ import { noFindingOfWords } from "@/lib/domain/races/words";
 import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
-import { labelOf, settingOf, settingsOf as withSettings } from "@/lib/ranking/words/label";
+import { labelOf, manySettings, settingOf } from "@/lib/ranking/words/label";
 import { costText } from "@/lib/ranking/words/measure-text";
 import type { Interaction, Level, ParameterEffect, RankReport } from "@/lib/ranking/words/report";
 
@@ -123,7 +123,7 @@ const dependence = (first: string, second: string, { first: [from, to], second: 
   );
 
 const unevenness = (parameter: string, uneven: Uneven): string =>
-  `What ${parameter} changes depends on other settings: ${changing(parameter, uneven, uneven.with.map(withSettings))}`;
+  `What ${parameter} changes depends on other settings: ${changing(parameter, uneven, uneven.with.map(manySettings))}`;
 
 function changing(
   parameter: string,

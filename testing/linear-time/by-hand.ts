@@ -84,7 +84,7 @@ import { meanPerContext } from "@/lib/metrics/shapes/contexts";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
 import { contextSentences } from "@/lib/metrics/texts/sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";
-import { settingOf } from "@/lib/ranking/words/label";
+import { manySettings, settingOf } from "@/lib/ranking/words/label";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 import { readShareFilter } from "@/lib/samples/share";
 import { groupQuestions } from "@/lib/stats/groups/of-questions";
@@ -499,6 +499,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     for await (const _ of readLines(inOnePiece(text)));
     for await (const _ of readLines(inOnePiece(piecesOf(text).join("\n"))));
   },
+  "lib/ranking/words/label.ts manySettings": (text) => manySettings([{ parameter: text, value: text }]),
   "lib/ranking/words/label.ts settingOf": (text) => settingOf(text, text),
   "lib/domain/races/looks.ts whenOut": (text) => whenOut([], text),
   "lib/why/refusal/features.ts featuresOf": (text) => [featuresOf(text, "arabic", true), featuresOf(text, "chinese", true)],

@@ -23,7 +23,7 @@ export function settingOf(name: string, value: Level): string {
 }
 
 /** "k 5 · no rerank" */
-export const settingsOf = (settings: readonly { parameter: string; value: Level }[]): string =>
+export const manySettings = (settings: readonly { parameter: string; value: Level }[]): string =>
   settings.map(({ parameter, value }) => settingOf(parameter, value)).join(" · ");
 
 export function valueText(value: Level | undefined): string {

@@ -1,7 +1,7 @@
 import { type BlockScores, blocksOf } from "./blocks";
 import { type Extremes, Moments, type RankContrast, testContrasts } from "./contrasts";
-import { Design, type DesignTerm, dot, type WantedTerms } from "./design";
-import { confoundedWith, type Grid, gridOf, indices, levelCells, type Parameter, partsOf } from "./grid";
+import { Design, dot } from "./design";
+import { confoundedWith, type Grid, gridOf, gridParts, indices, levelCells, type Parameter } from "./grid";
 import { matchedBy } from "./matched";
 
 interface Step {
@@ -77,9 +77,9 @@ export function effectsOf(
   const configurations = scores.scores.length;
   const table = blocksOf(scores);
   const moments = new Moments(table, configurations);
-  const model = new PairModel(parameters, configurations);
+  const modelled = modelOf(parameters, configurations);
   const grid = gridOf(parameters, configurations);
-  const partOf = partsOf(parameters, configurations);
+  const partOf = gridParts(parameters, configurations);
   const parts = [...new Set(partOf)];
 
   const steps = parameters.flatMap(({ levels }, parameter) =>
@@ -90,7 +90,7 @@ export function effectsOf(
   );
   const tested = testContrasts(
     moments,
-    steps.map(({ parameter, from, to, matched }) => matched.weights([-1, 1]) ?? model.step(parameter, from, to)),
+    steps.map(({ parameter, from, to, matched }) => matched.weights([-1, 1]) ?? modelled(parameter, from, to)),
     timesLooked,
     lost,
   );
@@ -211,72 +211,34 @@ function pairMeans(parameters: readonly Parameter[], pair: [number, number], mea
   );
 }
 
-/** Two parameters, and the term with a class for each pair of their levels. */
-interface Pair {
-  first: number;
-  second: number;
-  term: DesignTerm;
-}
-
-function pairsOf(parameters: readonly Parameter[]): Pair[] {
-  return parameters.flatMap((one, first) =>
-    parameters.slice(first + 1).map((other, offset) => ({
-      first,
-      second: first + 1 + offset,
-      term: {
-        classes: one.levels * other.levels,
-        classOf: Int32Array.from(one.values, (level, at) => level * other.levels + (other.values[at] ?? 0)),
-      },
-    })),
+/** The weights of a step by main effects and interactions of two, all levels of the others alike; null if these cannot tell it. */
+function modelOf(parameters: readonly Parameter[], configurations: number) {
+  const pairs = parameters.flatMap((one, first) =>
+    parameters.slice(first + 1).map((other, offset) => ({ one, first, other, second: first + 1 + offset })),
   );
-}
-
-/** Estimates steps, if no configurations match, by main effects and interactions of two, and only what these can tell apart. */
-class PairModel {
-  readonly #parameters: readonly Parameter[];
-  readonly #pairs: Pair[];
-  readonly #configurations: number;
-  #design: Design | null = null;
-
-  constructor(parameters: readonly Parameter[], configurations: number) {
-    this.#parameters = parameters;
-    this.#pairs = pairsOf(parameters);
-    this.#configurations = configurations;
-  }
-
-  /** A step of a parameter, with equal weights of all levels of the others; null if it cannot be estimated. */
-  step(parameter: number, from: number, to: number): Float64Array | null {
-    const wanted: Map<number, number>[] = [];
+  let design: Design | null = null;
+  return (parameter: number, from: number, to: number): Float64Array | null => {
+    design ??= new Design(
+      [
+        { classes: 1, classOf: new Uint8Array(configurations) },
+        ...parameters.map(({ levels, values }) => ({ classes: levels, classOf: values })),
+        ...pairs.map(({ one, other }) => ({
+          classes: one.levels * other.levels,
+          classOf: Int32Array.from(one.values, (level, at) => level * other.levels + (other.values[at] ?? 0)),
+        })),
+      ],
+      configurations,
+    );
     const ends = [
       [from, -1],
       [to, 1],
     ] as const;
-    wanted[1 + parameter] = new Map(ends);
-    for (const [at, { first, second }] of this.#pairs.entries()) {
-      if (first !== parameter && second !== parameter) continue;
-      const rows = this.#parameters[first]?.levels ?? 0;
-      const columns = this.#parameters[second]?.levels ?? 0;
-      const count = first === parameter ? columns : rows;
-      const cell = (level: number, other: number) => (first === parameter ? level * columns + other : other * columns + level);
-      wanted[this.#termOf(at)] = new Map(
-        ends.flatMap(([level, factor]) => indices(count).map((other) => [cell(level, other), factor / count] as const)),
-      );
-    }
-    return this.#weights(wanted);
-  }
-
-  #termOf(pair: number): number {
-    return 1 + this.#parameters.length + pair;
-  }
-
-  #weights(wanted: WantedTerms): Float64Array | null {
-    this.#design ??= this.#newDesign();
-    return this.#design.weights(wanted);
-  }
-
-  #newDesign(): Design {
-    const constant: DesignTerm = { classes: 1, classOf: new Uint8Array(this.#configurations) };
-    const mains = this.#parameters.map(({ levels, values }) => ({ classes: levels, classOf: values }));
-    return new Design([constant, ...mains, ...this.#pairs.map(({ term }) => term)], this.#configurations);
-  }
+    const cells = pairs.map(({ one, first, other, second }) => {
+      if (first !== parameter && second !== parameter) return undefined;
+      const [count, apart, step] = first === parameter ? [other.levels, other.levels, 1] : [one.levels, 1, other.levels];
+      const cellsOf = (level: number, share: number) => indices(count).map((at) => [level * apart + at * step, share] as const);
+      return new Map(ends.flatMap(([level, factor]) => cellsOf(level, factor / count)));
+    });
+    return design.weights([undefined, ...parameters.map((_, at) => (at === parameter ? new Map(ends) : undefined)), ...cells]);
+  };
 }

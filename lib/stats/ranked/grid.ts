@@ -44,7 +44,7 @@ function advance(cell: number[], parameters: readonly Parameter[]): void {
 
 /** Parts of the grid, numbered by configuration, that no steps of one parameter join: what tells these apart is several steps at
  *  once. */
-export function partsOf(parameters: readonly Parameter[], configurations: number): Int32Array {
+export function gridParts(parameters: readonly Parameter[], configurations: number): Int32Array {
   const parts = new Int32Array(configurations).fill(-1);
   const isStep = (one: number, other: number): boolean =>
     parameters.reduce((sum, { values }) => sum + Math.abs((values[one] ?? 0) - (values[other] ?? 0)), 0) <= 1;
