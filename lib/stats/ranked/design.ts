@@ -6,7 +6,7 @@ export interface DesignTerm {
 }
 
 /** What to estimate: of each term, coefficients by class. Terms left out have none. */
-export type WantedTerms = readonly (ReadonlyMap<number, number> | undefined)[];
+type WantedTerms = readonly (ReadonlyMap<number, number> | undefined)[];
 
 /** Remainders of columns and sums of weights below this are rounding errors of what is 0. */
 const tolerance = 1e-9;
@@ -24,14 +24,12 @@ interface Column {
 export class Design {
   readonly #terms: readonly DesignTerm[];
   readonly #configurations: number;
-  readonly #columns: Column[];
+  readonly #columns: Column[] = [];
 
-  constructor(terms: readonly DesignTerm[], configurations: number, within?: Design) {
+  constructor(terms: readonly DesignTerm[], configurations: number) {
     this.#terms = terms;
     this.#configurations = configurations;
-    this.#columns = [...(within ? within.#columns : [])];
-    for (let term = within ? within.#terms.length : 0; term < terms.length; term++)
-      for (let of = 0; of < (terms[term]?.classes ?? 0); of++) this.#addColumn(term, of);
+    for (const [term, { classes }] of terms.entries()) for (let of = 0; of < classes; of++) this.#addColumn(term, of);
   }
 
   get rank(): number {
