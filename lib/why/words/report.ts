@@ -69,7 +69,7 @@ export const StageMoves = z.object({
       both: z.int(),
       fixed: z.int().describe("Fail in the baseline only."),
       broken: z.int().describe("Fail in the candidate only."),
-      p: z.number().describe("McNemar's exact test, two-sided."),
+      p: z.number().describe("McNemar's exact test, two-sided; questions of one conversation, user or document are a cluster."),
     })
     .describe("Questions that fail, where both runs know it."),
   overRefusals: z
