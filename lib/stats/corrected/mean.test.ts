@@ -74,7 +74,7 @@ test("more labels are promised to do where few of them differ, or where conversa
   expect(more({ labelsOnly: 0.95 })).toBe(Math.ceil((60 * 0.88 ** 2 * 1.64) / 0.44 ** 2) - 60);
   // 207 of 250 conversations take 2,000 (1 - (1 - 207 / 250)^(1/8)) samples.
   expect(more({ questions: 40, clusters: 250 })).toBe(334);
-  expect(more({ questions: 60, clusters: 250 })).toBeNull();
+  expect(more({ questions: 60, clusters: 250 })).toBeUndefined();
 });
 
 test("in the worst case about 100 labels give ±0.10 and 386 ±0.05, and scores that say half of it save a quarter", () => {
