@@ -81,6 +81,7 @@ test("in the worst case about 100 labels give ±0.10 and 386 ±0.05, and scores 
   expect(halfWidthOf(100, worstSpread)).toBeCloseTo(0.0992, 4);
   expect(labelsFor(0.05, worstSpread, 2000)).toBe(387);
   expect(labelsFor(0.05, { deviation: 0.5, correlation: 0.5 }, 2000)).toBe(291);
+  expect(labelsFor(0.05, worstSpread, 2000, (labels) => labels / 2)).toBe(774);
 });
 
 test("no number of labels gives a width of nothing, or one that all samples would not give", () => {
