@@ -110,7 +110,7 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
     const enough = Math.max(questionsToRuleOut(margin), neededQuestions ?? 0);
     const missing = enough - questions;
     const more = missing > 20 ? roughly(missing) : missing;
-    return `Within ±${margin} so far. Rare large changes are ruled out with ${missing > 0 ? `${more} more ${kind}` : `more ${kind}`}.`;
+    return `Within ±${margin} so far. Rare large changes are ruled out with ${missing > 0 ? `${more} ` : ""}more ${kind}.`;
   }
   const reach = interval ? `the difference is between ${signed(interval[0])} and ${signed(interval[1])} (${surely})` : "";
   if (margin === 0) return `Cannot tell: ${reach}. Set a margin above 0 to see how many questions would settle it.`;

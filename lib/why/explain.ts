@@ -2,7 +2,7 @@ import type { Reader } from "@/lib/db/dialect/reader";
 import { type Stage, stages } from "@/lib/domain/why/stages";
 import { groupQuestions } from "@/lib/stats/groups/of-questions";
 import { compareFailures } from "@/lib/stats/slices/failures";
-import { familyLevel, together, totalsOfParts } from "@/lib/why/slices/family";
+import { familyLevel, sumOfParts, totalsOfParts } from "@/lib/why/slices/family";
 import type { SampleWhy } from "@/lib/why/store/write";
 import type { WhyReport } from "@/lib/why/words/report";
 import { type ExplainedSamples, readSamples, type SamplesAsked } from "./read-samples";
@@ -80,7 +80,7 @@ function groupsOf({ questions, questionOf, fails, ids }: ExplainedSamples): Grou
   const part = new Int32Array(questions.length).fill(groups.length);
   for (const [at, { members }] of groups.entries()) for (const sample of members) part[sample] = at;
   const totals = totalsOfParts(groups.length + 1, { part, values: fails, questions: questionOf });
-  const all = together(totals);
+  const all = sumOfParts(totals);
   const ofNone = totals.pop();
   const compared = compareFailures(
     totals,

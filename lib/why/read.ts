@@ -132,7 +132,7 @@ export async function movesBetween({ baseline, candidate, samples, clusters }: P
     if (one.stage !== "unknown" && other.stage !== "unknown")
       countTurn(fails, isFailure(one.stage), isFailure(other.stage), question);
     // Questions that both runs could have answered: neither refused rightly, nor is it unknown.
-    if (couldAnswer(one) && couldAnswer(other)) countTurn(refusals, refuses(one), refuses(other), question);
+    if (couldAnswer(one) && couldAnswer(other)) countTurn(refusals, one.stage === refused, other.stage === refused, question);
   }
   return {
     run: candidate.id,
@@ -143,13 +143,18 @@ export async function movesBetween({ baseline, candidate, samples, clusters }: P
         return moved === undefined ? [] : [{ from: one, to: other, questions: moved }];
       }),
     ),
-    fails: { both: fails.both, fixed: onlyIn(fails, true), broken: onlyIn(fails, false), p: pOfTurns(fails) },
+    fails: {
+      both: fails.both,
+      fixed: onlyIn(fails, true),
+      broken: onlyIn(fails, false),
+      p: pOfHalf(weightedShare(fails.turned)),
+    },
     overRefusals: {
       questions: refusals.of,
       baseline: onlyIn(refusals, true),
       candidate: onlyIn(refusals, false),
       both: refusals.both,
-      p: pOfTurns(refusals),
+      p: pOfHalf(weightedShare(refusals.turned)),
     },
   };
 }
@@ -171,10 +176,7 @@ function countTurn(turns: Turns, before: boolean, after: boolean, question: numb
 
 const onlyIn = ({ turned }: Turns, baseline: boolean): number => turned.filter(({ isRight }) => isRight === baseline).length;
 
-/** McNemar's test, with questions of one conversation, user or document as a cluster. */
-const pOfTurns = ({ turned }: Turns): number => pOfHalf(weightedShare(turned));
-
-const refuses = ({ stage }: StageOfSample): boolean => stage === "refused-answerable";
+const refused: Stage = "refused-answerable";
 
 /** The stages of samples whose contexts hold the answer. */
 const held: readonly Stage[] = ["unused", "unsupported", "refused-answerable", "retrieved", "fine"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PairChoice, StoredChoice } from "@/lib/rounds/store/choices";
-import { gamesOf, preferenceFigures, verdictsOf, wonBy } from "./figures";
+import { gamesOf, preferenceFigures, preferredOn, wonBy } from "./figures";
 
 /** Choices by question, one letter for each person: "abeb" (a, b, equal, cannot say as x). */
 const chosenIn = (questions: Record<string, string>): Pick<StoredChoice, "question" | "cluster" | "person" | "choice">[] =>
@@ -29,7 +29,7 @@ test("a question counts once, by what most of its people chose; ties and cannot 
   // scipy.stats.binomtest(5, 6).proportion_ci()
   expect(found.shareA.ci95?.[0]).toBeCloseTo(0.35877, 5);
   expect(found.shareA.ci95?.[1]).toBeCloseTo(0.99579, 5);
-  expect(gamesOf(verdictsOf(chosenIn(questions)).values()).map(({ won }) => won)).toEqual([1, 1, 1, 0, 0.5, 0.5, 1, 1]);
+  expect(gamesOf(preferredOn(chosenIn(questions)).values()).map(({ won }) => won)).toEqual([1, 1, 1, 0, 0.5, 0.5, 1, 1]);
 });
 
 test("people's agreement is of the questions that several of them judged", () => {

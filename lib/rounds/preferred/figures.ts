@@ -13,8 +13,8 @@ interface Preferred {
   cluster: string;
 }
 
-/** By question: what most of its people chose, or what settled it. */
-export function verdictsOf(all: readonly Chosen[]): Map<string, Preferred> {
+/** Takes for each question what most of its people chose, or what settled it. */
+export function preferredOn(all: readonly Chosen[]): Map<string, Preferred> {
   const settled = new Map(all.flatMap(({ question, person, choice }) => (person === null ? [[question, choice]] : [])));
   const byQuestion = groupedBy(
     all.filter(({ person }) => person !== null),
@@ -35,7 +35,7 @@ export type SideScores = ReadonlyMap<string, ReadonlyMap<string, readonly [a: nu
 export function preferenceFigures(all: readonly Chosen[], scores: SideScores): Omit<PairPreferences, "a" | "b"> {
   const chosen = all.filter(({ person }) => person !== null);
   const byQuestion = groupedBy(chosen, ({ question }) => question);
-  const verdicts = verdictsOf(all);
+  const verdicts = preferredOn(all);
   const found = [...verdicts.values()];
   const count = (all: readonly string[], wanted: string) => all.filter((one) => one === wanted).length;
   const choices = chosen.map(({ choice }) => choice);
@@ -60,7 +60,7 @@ export function preferenceFigures(all: readonly Chosen[], scores: SideScores): O
   };
 }
 
-/** The questions as games of a against b, for Bradley-Terry: a tie is half a win, and "cannot say" says nothing. */
+/** Makes the questions games of a against b, for Bradley-Terry: a tie is half a win, and "cannot say" says nothing. */
 export const gamesOf = (verdicts: Iterable<Preferred>): Pick<Game, "won" | "cluster">[] =>
   [...verdicts].flatMap(({ verdict, cluster }) => (verdict === "cannot" ? [] : [{ won: winOf[verdict], cluster }]));
 
@@ -88,12 +88,12 @@ function agreementWith(sides: ReadonlyMap<string, readonly [a: number, b: number
 /** A run's record over all its pairs: people's choices, and how many of the decided questions it won. */
 export function wonBy(run: string, pairs: readonly { a: string; b: string; chosen: readonly Chosen[] }[]) {
   const own = pairs.filter(({ a, b }) => a === run || b === run);
-  const won = own.flatMap(({ a, chosen }) => wonIn([...verdictsOf(chosen).values()], a === run ? "a" : "b"));
+  const won = own.flatMap(({ a, chosen }) => wonIn([...preferredOn(chosen).values()], a === run ? "a" : "b"));
   const choices = own.flatMap(({ chosen }) => chosen.filter(({ person }) => person !== null)).length;
   return { choices, ...shown(weightedShare(won)) };
 }
 
-/** The decided questions, and whether this side won them. */
+/** Says of the decided questions whether this side won them. */
 const wonIn = (all: readonly Preferred[], side: "a" | "b") =>
   all.flatMap(({ verdict, cluster }) =>
     verdict === "a" || verdict === "b" ? [{ isRight: verdict === side, weight: 1, question: cluster }] : [],

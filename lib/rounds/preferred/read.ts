@@ -5,7 +5,7 @@ import { choicesAmong, choicesOfRound, type StoredChoice } from "@/lib/rounds/st
 import type { Round } from "@/lib/rounds/store/rows";
 import type { PairPreferences, Preferences } from "@/lib/rounds/words/preferences/figures";
 import { bradleyTerry, strengthIntervals, winsOf } from "@/lib/stats/preferred/bradley-terry";
-import { gamesOf, preferenceFigures, type SideScores, verdictsOf, wonBy } from "./figures";
+import { gamesOf, preferenceFigures, preferredOn, type SideScores, wonBy } from "./figures";
 
 type Judged = Pick<Run, "id" | "metrics">;
 
@@ -134,7 +134,7 @@ function strengthsAmong(pairs: readonly NamedPair[]): Pick<Preferences, "strengt
   const none = { strengths: null, strengthCi95: null };
   if (names.length < 3) return none;
   const games = pairs.flatMap(({ a, b, chosen }) =>
-    gamesOf(verdictsOf(chosen).values()).map((game) => ({ ...game, one: names.indexOf(a), other: names.indexOf(b) })),
+    gamesOf(preferredOn(chosen).values()).map((game) => ({ ...game, one: names.indexOf(a), other: names.indexOf(b) })),
   );
   const strengths = bradleyTerry(winsOf(games, names.length));
   if (!strengths) return none;

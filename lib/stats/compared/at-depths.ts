@@ -7,8 +7,7 @@ export interface ComparedMeans extends PairedDifference {
   intervals: Record<"baseline" | "candidate", [number, number] | null>;
 }
 
-/** Null without pairs. */
-export function compareSides(scores: PairedScores): ComparedMeans | null {
+function compareSides(scores: PairedScores): ComparedMeans | null {
   const { baseline, candidate, questions } = scores;
   const found = pairedDifference(scores);
   if (!found) return null;
@@ -18,7 +17,7 @@ export function compareSides(scores: PairedScores): ComparedMeans | null {
   return { ...found, intervals: { baseline: intervalOf(baseline), candidate: intervalOf(candidate) } };
 }
 
-/** Both sides' figures of each depth, question by question. */
+/** Holds both sides' figures of each depth, question by question. */
 export class PairsAtDepths {
   readonly #depths: Record<"baseline" | "candidate", Float64Array>[];
 

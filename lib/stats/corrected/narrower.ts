@@ -1,7 +1,9 @@
+import type { CorrectedMean } from "./mean";
+
 const halfWidths = [0.2, 0.1, 0.05, 0.04, 0.03, 0.02, 0.01];
 /** Aimed below the width, since the variance of the labels to come is not known. */
 const aim = 0.88;
-/** In standard deviations: how much further labels may vary, where few of them differ. */
+/** Allows labels to vary further by so many standard deviations, where few of them differ. */
 const careful = 1.28;
 
 export interface Narrower {
@@ -9,17 +11,8 @@ export interface Narrower {
   labels: number;
 }
 
-interface Known {
-  n: number;
-  samples: number;
-  /** The share of the variance that labels reduce. */
-  fromLabels?: number | null;
-  /** Different questions with a label, and in the run. */
-  questions?: number;
-  clusters?: number;
-  /** The mean label. */
-  labelsOnly?: number | null;
-}
+type Known = Pick<CorrectedMean, "n" | "samples"> &
+  Partial<Pick<CorrectedMean, "fromLabels" | "questions" | "clusters" | "labelsOnly">>;
 
 /** The variance falls with the questions that have a label, but for the samples' part; where few labels differ, it is known the
  *  less. Null if labels on all samples would not do. */

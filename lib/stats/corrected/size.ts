@@ -17,7 +17,7 @@ export const halfWidthOf = (n: number, { deviation, correlation }: Spread): numb
 
 /** The fewest labels whose half width is at most `halfWidth`; null if more than `most` would be needed. `different` says how many
  *  questions so many labels are of: those of one may be alike, and count once. */
-export function labelsFor(halfWidth: number, spread: Spread, most: number, different = (labels: number) => labels): number | null {
+export function labelsFor(halfWidth: number, spread: Spread, most: number, different = (n: number) => n): number | null {
   if (!(halfWidth > 0) || most < 2 || halfWidthOf(different(most), spread) > halfWidth) return null;
   let low = 1;
   let high = most;

@@ -45,16 +45,14 @@ export interface Game {
 /** How often each of `size` won against each, as `bradleyTerry` takes it. */
 export function winsOf(games: readonly Game[], size: number): number[][] {
   const wins = Array.from({ length: size }, () => Array.from({ length: size }, () => 0));
-  const add = (winner: number, loser: number, won: number) => {
-    const row = wins[winner];
-    if (row) row[loser] = (row[loser] ?? 0) + won;
-  };
   for (const { one, other, won } of games) {
-    add(one, other, won);
-    add(other, one, 1 - won);
+    add(wins[one], other, won);
+    add(wins[other], one, 1 - won);
   }
   return wins;
 }
+
+const add = (row: number[] | undefined, at: number, value: number) => row?.splice(at, 1, (row[at] ?? 0) + value);
 
 /** The 95% intervals of these strengths on the scale of log odds, so that they stay within 0 and 1: from the Fisher information
  *  (Agresti, "Categorical Data Analysis", 2013, 11.6), and at least as wide as the sandwich of it and the clusters' scores says
@@ -64,7 +62,6 @@ export function strengthIntervals(games: readonly Game[], strengths: readonly nu
   const all = [...strengths.keys()];
   const information = all.map(() => all.map(() => 0));
   const scores = new Map<string, number[]>();
-  const add = (row: number[] | undefined, at: number, value: number) => row?.splice(at, 1, (row[at] ?? 0) + value);
   for (const { one, other, won, cluster } of games) {
     const chance = of(one) / (of(one) + of(other));
     const own = scores.get(cluster) ?? all.map(() => 0);

@@ -18,8 +18,8 @@ export function totalsOfParts(
   return totals;
 }
 
-/** Of parts without a question in common, or as if they had none. */
-export const together = (parts: readonly Totals[]): Totals =>
+/** Adds them up as if they had no question in common. */
+export const sumOfParts = (parts: readonly Totals[]): Totals =>
   parts.reduce(
     (all, one) => ({
       n: all.n + one.n,
@@ -32,16 +32,13 @@ export const together = (parts: readonly Totals[]): Totals =>
     noTotals,
   );
 
-/** Values of a column with at least so many questions in each and outside of it. */
-export function partsToCompare<Named extends { values: readonly string[] }>(
-  column: Named,
-  totals: readonly Totals[],
-): { value: string; own: Totals; all: Totals }[] {
-  const all = together(totals);
+/** Leaves out values of a column with too few questions, or too few with other values. */
+export function partsToCompare({ key, values }: { key: string; values: readonly string[] }, totals: readonly Totals[]) {
+  const all = sumOfParts(totals);
   return totals.flatMap((own, at) =>
     own.questions < leastQuestions || all.questions - own.questions < leastQuestions
       ? []
-      : [{ value: column.values[at] ?? "", own, all }],
+      : [{ key, value: values[at] ?? "", own, all }],
   );
 }
 

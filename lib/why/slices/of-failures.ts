@@ -11,9 +11,8 @@ interface FailedSamples extends SlicedSamples {
 /** Each value of each column with at least 5 questions, compared with the column's others; those that pull most come first. */
 export function slicesOf({ columns, fails, questionOf }: FailedSamples): WhySlice[] {
   const slices = columns.flatMap((column) => {
-    const { key, values, of } = column;
-    const totals = totalsOfParts(values.length, { part: of, values: fails, questions: questionOf });
-    return partsToCompare(column, totals).map((slice) => ({ key, ...slice }));
+    const totals = totalsOfParts(column.values.length, { part: column.of, values: fails, questions: questionOf });
+    return partsToCompare(column, totals);
   });
   const compared = compareFailures(
     slices.map(({ own }) => own),

@@ -6,7 +6,7 @@ import { type ComparedMean, compareMeans } from "@/lib/stats/slices/means";
 import { scoresInRun, storedGroups } from "@/lib/why/store/read";
 import type { SlicedDifference, WhyGroup, WhyReport, WhySlice } from "@/lib/why/words/report";
 import type { Column } from "./columns";
-import { familyLevel, leastQuestions, partsToCompare, together, totalsOfParts } from "./family";
+import { familyLevel, leastQuestions, partsToCompare, sumOfParts, totalsOfParts } from "./family";
 import { readSliceColumns } from "./read-columns";
 
 interface Asked {
@@ -25,16 +25,14 @@ export async function compareByMetric(reader: Reader, { run, samples, metric, gr
   const scored = await scoresInRun(reader, run, metric);
   const scores = Float64Array.from(ids, (id) => scored.get(id) ?? Number.NaN);
   const partsOf = (parts: number, part: Int32Array) => totalsOfParts(parts, { part, values: scores, questions: questionOf });
-  const slices = columns.flatMap((column) =>
-    partsToCompare(column, partsOf(column.values.length, column.of)).map((slice) => ({ key: column.key, ...slice })),
-  );
+  const slices = columns.flatMap((column) => partsToCompare(column, partsOf(column.values.length, column.of)));
   const named = await storedGroups(reader, run);
   const placeOf = new Map(groups.map(({ name }, at) => [name, at]));
   const own = partsOf(
     groups.length + 1,
     Int32Array.from(ids, (id) => placeOf.get(named.get(id) ?? "") ?? groups.length),
   );
-  const all = together(own);
+  const all = sumOfParts(own);
   const grouped = compare(groups.map((group, at) => ({ group, own: own[at] ?? all, all })));
   return {
     groups: grouped
