@@ -1,4 +1,5 @@
 import { addQuestion, noTotals, type Totals } from "@/lib/stats/mean-interval";
+import type { Column } from "./columns";
 
 /** Groups and slices are two families of tests: at half of 5% each, any claim of a run stays below 5%. */
 export const familyLevel = 0.025;
@@ -33,7 +34,7 @@ export const sumOfParts = (parts: readonly Totals[]): Totals =>
   );
 
 /** Leaves out values of a column with too few questions, or too few with other values. */
-export function partsToCompare({ key, values }: { key: string; values: readonly string[] }, totals: readonly Totals[]) {
+export function partsToCompare({ key, values }: Column, totals: readonly Totals[]) {
   const all = sumOfParts(totals);
   return totals.flatMap((own, at) =>
     own.questions < leastQuestions || all.questions - own.questions < leastQuestions
