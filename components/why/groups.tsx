@@ -73,9 +73,9 @@ export const Groups = ({ report, base, search, questions, canMakeDataset }: Prop
       </ComparedTable>
       <p className="border-t border-line bg-sunken px-3 py-2 text-small text-ink-2">
         {count(failed)} of {count(known)} fail. <Term of="group">Groups</Term> are made from the questions of all {count(samples)}{" "}
-        samples, not from failures alone; a repeated question counts once. Filled dot: differs from the rest. Short line: share of
-        the rest. p is Fisher’s exact test, corrected for {groups.length} groups (Holm); established at 0.025 or below, since
-        slices are tested too.
+        samples, not from failures alone. Filled dot: differs from the rest. Short line: share of the rest. p is Fisher’s exact
+        test, or Welch’s where samples of one question or conversation are a cluster; corrected for {groups.length} groups (Holm)
+        and established at 0.025 or below, since slices are tested too.
       </p>
     </Panel>
   );

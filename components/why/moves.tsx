@@ -20,7 +20,7 @@ export const Moves = ({ moves: { moves, fails, overRefusals, questions }, letter
           {letter} fixes {counted(fails.fixed, "question")} that A fails and fails {count(fails.broken)} that A does not
         </b>{" "}
         <span className="text-ink-2">
-          (McNemar’s exact test, p {formatP(fails.p)}); {count(fails.both)} fail in both.
+          (McNemar’s test, p {formatP(fails.p)}); {count(fails.both)} fail in both.
           {overRefusals.baseline + overRefusals.candidate + overRefusals.both > 0 && (
             <>
               {" "}

@@ -4,7 +4,7 @@ import type { CandidateDecision, Check, Choice, Decision } from "@/lib/compariso
 import { letterOf } from "@/lib/comparison/words/letter";
 import type { Measure } from "@/lib/comparison/words/measures";
 import type { MetricComparison } from "@/lib/comparison/words/metrics";
-import { isIdentical, range, roughly } from "@/lib/comparison/words/remark";
+import { isIdentical, questionsIn, range, roughly } from "@/lib/comparison/words/remark";
 import type { ComparisonSettings } from "@/lib/comparison/words/settings";
 import { rounded } from "@/lib/domain/scores/rounded";
 import { counted } from "@/lib/domain/text/counted";
@@ -125,7 +125,8 @@ function headlineOf(choice: Choice, letter: string, told: Told): string {
   if (open.length === 0) return `Cannot tell about ${letter}: ${whyHeldBack(heldBack)}.`;
   if (open.every(({ difference }) => difference === null))
     return `Cannot tell about ${letter}: no question has a score on both sides.`;
-  if (more !== null) return `Cannot tell yet. ${capital(roughly(more))} more questions would settle ${letter} (4 times in 5).`;
+  if (more !== null)
+    return `Cannot tell yet. ${capital(roughly(more))} more ${questionsOf(open)} would settle ${letter} (4 times in 5).`;
   const [only] = open;
   return open.length === 1 && only
     ? `Cannot tell about ${letter}. ${only.sentence}`
@@ -164,10 +165,13 @@ const withinOf = (equivalent: readonly Row[]): string => {
   return margins.length === 1 ? `within ±${margins[0]}` : "within the margin";
 };
 
+const questionsOf = (rows: readonly Row[]): string =>
+  rows.map(({ questions, n }) => questionsIn({ questions, pairs: n })).find((words) => words !== "questions") ?? "questions";
+
 const openSentence = (open: readonly Row[], more: number | null): string | null =>
   open.length === 0
     ? null
-    : `${titles(open)} ${open.length === 1 ? "is" : "are"} open${more === null ? "" : `: ${roughly(more)} more questions would settle ${open.length === 1 ? "it" : "them"}`}.`;
+    : `${titles(open)} ${open.length === 1 ? "is" : "are"} open${more === null ? "" : `: ${roughly(more)} more ${questionsOf(open)} would settle ${open.length === 1 ? "it" : "them"}`}.`;
 
 function equivalentSentence(rows: readonly Row[]): string | null {
   const identical = rows.filter(isIdentical);

@@ -1,8 +1,7 @@
 import { readMeasuresOf } from "@/lib/comparison/store/questions";
 import { type Measure, type MeasureKind, unitOf } from "@/lib/comparison/words/measures";
-import { tInterval } from "@/lib/stats/compared/differences";
-import { meanDifference, PairTotals } from "@/lib/stats/compared/mean-difference";
-import { fewestQuestions } from "@/lib/stats/compared/paired-difference";
+import { type PairedScores, tInterval } from "@/lib/stats/compared/differences";
+import { fewestQuestions, pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { quantile } from "@/lib/stats/quantile";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 import type { PairedRuns, RunPair } from "./paired-runs";
@@ -33,16 +32,15 @@ function measurePair({ baseline, candidate, pairing }: RunPair, chosen: Partial<
     return {
       columns,
       measures: measures.map(({ kind, column, values: [from = new Float64Array(), to = new Float64Array()] }) =>
-        measureOf(kind, column, from, to),
+        measureOf({ kind, column }, { baseline: from, candidate: to, questions: pairing.clusters }),
       ),
     };
   });
 }
 
-function measureOf(kind: MeasureKind, column: string, baseline: Float64Array, candidate: Float64Array): Measure {
-  const totals = new PairTotals();
-  for (const [index, value] of baseline.entries()) totals.add(value, candidate[index] ?? Number.NaN);
-  const found = meanDifference(totals);
+function measureOf({ kind, column }: Pick<Measure, "kind" | "column">, scores: PairedScores): Measure {
+  const { baseline, candidate } = scores;
+  const found = pairedDifference(scores);
   // If every question differs equally, the interval is that difference.
   const ci95 =
     found &&
@@ -58,9 +56,9 @@ function measureOf(kind: MeasureKind, column: string, baseline: Float64Array, ca
     kind,
     column,
     unit: unitOf(kind, column),
-    n: totals.n,
-    baseline: found && side(baseline, found.meanBaseline),
-    candidate: found && side(candidate, found.meanCandidate),
+    n: found?.pairs ?? 0,
+    baseline: found && side(baseline, found.baselineMean),
+    candidate: found && side(candidate, found.candidateMean),
     difference: found?.difference ?? null,
     ci95,
     verdict: found && found.questions >= fewestQuestions() ? verdictOf(ci95) : null,

@@ -1,5 +1,5 @@
 import type { Verdict } from "@/lib/comparison/words/metrics";
-import { moreQuestions, range, roughly } from "@/lib/comparison/words/remark";
+import { moreQuestions, questionsIn, range, roughly } from "@/lib/comparison/words/remark";
 import { rounded } from "@/lib/domain/scores/rounded";
 import { safeInterval, testedInterval } from "@/lib/stats/compared/differences";
 import { holm, holmLevels } from "@/lib/stats/compared/holm";
@@ -88,7 +88,8 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
   const { interval, verdict, level: own, neededQuestions } = found;
   if (!difference) return "No question has a score on both sides, so there is nothing to compare.";
   const { pairs, questions, difference: mean } = difference;
-  const these = questions === 1 ? "This one question is" : `These ${questions.toLocaleString("en")} questions are`;
+  const kind = questionsIn({ questions, pairs });
+  const these = questions === 1 ? "This one question is" : `These ${questions.toLocaleString("en")} ${kind} are`;
   const surely = `${Number(((1 - own) * 100).toFixed(1))}% interval`;
   if (pairs === 1) return `One pair differs by ${signed(mean)}. One question is not enough for a verdict.`;
   if (sameTexts === pairs) return `The judged texts are the same in ${pairs} of ${pairs} questions, so the scores cannot differ.`;
@@ -99,7 +100,8 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
       found.restsOnSymmetry ? ` This assumes that no other question has a rare large ${rare}.` : ""
     }`;
   }
-  if (difference.differences.squaresOfSums === 0) return `${questions.toLocaleString("en")} equal scores ${ruledOut(questions)}.`;
+  if (difference.differences.squaresOfSums === 0)
+    return `${questions.toLocaleString("en")} ${questions < pairs ? `${kind} with ` : ""}equal scores ${ruledOut(questions)}.`;
   const fewest = fewestQuestions(own);
   if (questions < fewest) return `${these} too few for a verdict, whatever their scores. At least ${fewest} are needed.`;
   const more = moreQuestions({ neededQuestions, questions });
@@ -108,11 +110,11 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
     const enough = Math.max(questionsToRuleOut(margin), neededQuestions ?? 0);
     const missing = enough - questions;
     const more = missing > 20 ? roughly(missing) : missing;
-    return `Within ±${margin} so far. Rare large changes are ruled out with ${missing > 0 ? `${more} more questions` : "more questions"}.`;
+    return `Within ±${margin} so far. Rare large changes are ruled out with ${missing > 0 ? `${more} ` : ""}more ${kind}.`;
   }
   const reach = interval ? `the difference is between ${signed(interval[0])} and ${signed(interval[1])} (${surely})` : "";
   if (margin === 0) return `Cannot tell: ${reach}. Set a margin above 0 to see how many questions would settle it.`;
-  if (more !== null) return `Cannot tell yet: ${roughly(more)} more questions would settle it (4 times in 5).`;
+  if (more !== null) return `Cannot tell yet: ${roughly(more)} more ${kind} would settle it (4 times in 5).`;
   return `Cannot tell: ${reach}.`;
 }
 

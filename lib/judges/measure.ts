@@ -1,5 +1,5 @@
 import { gradesFrom0To1 } from "@/lib/agreement/pairs";
-import { sampleKeysOf } from "@/lib/db/samples/questions";
+import { clustersOf } from "@/lib/db/samples/questions";
 import { partOf } from "@/lib/domain/labels/part";
 import { Refusal } from "@/lib/domain/problem";
 import { callsOfJudges } from "@/lib/judges/store/calls";
@@ -66,7 +66,7 @@ export async function measureJudges({ candidates, chosen, isOfOneMetric, ...aske
   const common = units.flatMap((unit, at) =>
     compared.every(({ scores }) => !Number.isNaN(scores[at])) ? [{ ...unit, at }] : [],
   );
-  const named = await sampleKeysOf([...new Set(common.map(({ sample }) => sample))]);
+  const named = await clustersOf([...new Set(common.map(({ sample }) => sample))]);
   const labelled = labelledOf(common, grades, named);
   const priced = sampled(common.map(({ sample }) => sample));
   const calls = { samples: priced.length, ...(await callsOfJudges(compared, priced)) };
@@ -129,17 +129,17 @@ function choose(
 function labelledOf(
   common: readonly LabelledUnit[],
   grades: readonly number[],
-  keys: ReadonlyMap<number, { questionKey: string; cluster: string }>,
+  clusterOf: ReadonlyMap<number, string>,
 ): LabelledScores {
   const numbers = new Map<string, number>();
-  const own = common.map(({ sample }) => keys.get(sample) ?? { questionKey: String(sample), cluster: String(sample) });
-  for (const { cluster } of own) if (!numbers.has(cluster)) numbers.set(cluster, numbers.size);
+  const own = common.map(({ sample }) => clusterOf.get(sample) ?? String(sample));
+  for (const cluster of own) if (!numbers.has(cluster)) numbers.set(cluster, numbers.size);
   const labels = common.map(({ label }) => label);
   return {
     isGood: labels.map(({ isGood }) => isGood),
     onScale: gradesFrom0To1(labels, grades),
-    questions: own.map(({ cluster }) => numbers.get(cluster) ?? -1),
-    isTest: own.map(({ questionKey }) => partOf(questionKey) === "test"),
+    questions: own.map((cluster) => numbers.get(cluster) ?? -1),
+    isTest: own.map((cluster) => partOf(cluster) === "test"),
   };
 }
 

@@ -310,6 +310,9 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
   const wide = parameters.filter(({ values }) => values.length > mostLevels);
   const left = parameters.filter(({ values }) => values.length > 1 && values.length <= mostLevels).slice(mostParameters);
   const scored = questions - withoutScore;
+  const kind = found.checks.some(({ id, state }) => id === "questions" && state === "note")
+    ? "independent questions"
+    : "questions";
   const isUnclear = groups.length === 1 && configurations.length > 1 && leastDifference !== null;
   return [
     inPart === "decided" ? stoppedEarly(scored) : inPart === "not-drawn" && judgedInPart(scored),
@@ -329,7 +332,7 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
     !found.isStandIn &&
       tiedForBest(found).some(({ fromBest }) => fromBest && !fromBest.isEquivalent) &&
       found.questionsToTell !== null &&
-      `With ${roughly(found.questionsToTell)} questions, any two would differ clearly or be equivalent within ±${found.margin}.`,
+      `With ${roughly(found.questionsToTell)} ${kind}, any two would differ clearly or be equivalent within ±${found.margin}.`,
     allPairs &&
       "Each pair is compared on the questions that both have, so no interval holds for all pairs, and two without a common letter need not differ. Configurations are in the order of their means adjusted for the questions they have.",
     grid &&

@@ -40,16 +40,6 @@ export function addQuestion(totals: Totals, sum: number, size: number): void {
 export const squaresAround = ({ squaresOfSums, sumsTimesSizes, squaresOfSizes }: Totals, mean: number): number =>
   squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes;
 
-/** Totals of scores that each belong to another question. */
-export const separateTotals = ({ n, sum, squares }: { n: number; sum: number; squares: number }): Totals => ({
-  n,
-  sum,
-  questions: n,
-  squaresOfSums: squares,
-  sumsTimesSizes: sum,
-  squaresOfSizes: n,
-});
-
 /** The 95% interval of the mean with questions as clusters (Miller, arXiv 2411.00640; n²/Σsize² of them, Kish 1965) by Agresti
  *  and Caffo's method (2000) for the effective sample size (Dean and Pagano, Journal of Survey Statistics and Methodology 2015):
  *  one question of all 0 and one of all 1 are added, each with the weight of the means' variance in the largest possible one. At

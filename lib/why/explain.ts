@@ -1,8 +1,8 @@
 import type { Reader } from "@/lib/db/dialect/reader";
 import { type Stage, stages } from "@/lib/domain/why/stages";
 import { groupQuestions } from "@/lib/stats/groups/of-questions";
-import { compareShares } from "@/lib/stats/slices/failures";
-import { countParts, familyLevel, shareOf } from "@/lib/why/slices/family";
+import { compareFailures } from "@/lib/stats/slices/failures";
+import { familyLevel, sumOfParts, totalsOfParts } from "@/lib/why/slices/family";
 import type { SampleWhy } from "@/lib/why/store/write";
 import type { WhyReport } from "@/lib/why/words/report";
 import { type ExplainedSamples, readSamples, type SamplesAsked } from "./read-samples";
@@ -79,16 +79,20 @@ function groupsOf({ questions, questionOf, fails, ids }: ExplainedSamples): Grou
   const { groups } = groupQuestions(questions);
   const part = new Int32Array(questions.length).fill(groups.length);
   for (const [at, { members }] of groups.entries()) for (const sample of members) part[sample] = at;
-  const counted = countParts(groups.length + 1, { part, fails, questions: questionOf });
-  const ofNone = counted.pop() ?? { n: 0, failed: 0 };
-  const all = [...counted, ofNone].reduce((sum, { n, failed }) => ({ n: sum.n + n, failed: sum.failed + failed }));
-  const compared = compareShares(counted, all, { level: familyLevel });
+  const totals = totalsOfParts(groups.length + 1, { part, values: fails, questions: questionOf });
+  const all = sumOfParts(totals);
+  const ofNone = totals.pop();
+  const compared = compareFailures(
+    totals,
+    totals.map(() => all),
+    { level: familyLevel },
+  );
   return {
     groups: groups.flatMap(({ name, words, members }, at) => {
       const found = compared[at];
       if (!found) return [];
       const { interval, differenceInterval, ...rest } = found;
-      const others = { n: all.n - found.n, failed: all.failed - found.failed };
+      const others = { n: all.n - found.n, failed: all.sum - found.failed };
       return {
         name,
         words,
@@ -97,11 +101,11 @@ function groupsOf({ questions, questionOf, fails, ids }: ExplainedSamples): Grou
         mean: found.share,
         ci95: interval,
         differenceCi: differenceInterval,
-        rest: { ...others, mean: shareOf(others) },
+        rest: { ...others, mean: others.n === 0 ? null : others.failed / others.n },
         samples: Array.from(members.slice(0, typical), (sample) => ids[sample] ?? -1),
       };
     }),
-    ungrouped: { samples: part.filter((at) => at === groups.length).length, ...ofNone },
+    ungrouped: { samples: part.filter((at) => at === groups.length).length, n: ofNone?.n ?? 0, failed: ofNone?.sum ?? 0 },
     names: Array.from(part, (at) => groups[at]?.name ?? null),
   };
 }

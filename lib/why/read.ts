@@ -10,7 +10,7 @@ import { findMetricId } from "@/lib/domain/scored/definition";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { isFailure, type Stage, stages } from "@/lib/domain/why/stages";
 import { metricById } from "@/lib/metrics/registry";
-import { mcNemarExact } from "@/lib/stats/shares/mcnemar-exact";
+import { pOfHalf, weightedShare } from "@/lib/stats/shares/weighted";
 import { memoise } from "@/lib/summaries/memoise";
 import { sharedThreads } from "@/lib/threads/pool";
 import { type StageOfSample, stagesOfRun, storedWhy, storeWhy } from "@/lib/why/store/write";
@@ -108,16 +108,18 @@ export interface PairedSamples {
   baseline: ExplainedRun;
   candidate: ExplainedRun;
   samples: readonly [Float64Array, Float64Array];
+  /** Equal for questions of one conversation, user or document. */
+  clusters: Int32Array;
 }
 
 /** Null while one of the runs has not ended. */
-export async function movesBetween({ baseline, candidate, samples }: PairedSamples): Promise<StageMoves | null> {
+export async function movesBetween({ baseline, candidate, samples, clusters }: PairedSamples): Promise<StageMoves | null> {
   const reports = await Promise.all([readWhy(baseline), readWhy(candidate)]);
   if (reports.includes(null)) return null;
   const [from, to] = await Promise.all([stagesOfRun(baseline.id), stagesOfRun(candidate.id)]);
   const counts = new Map<string, number>();
-  const fails = { both: 0, fixed: 0, broken: 0 };
-  const refusals = { questions: 0, baseline: 0, candidate: 0, both: 0 };
+  const fails = newTurns();
+  const refusals = newTurns();
   let questions = 0;
   for (const [at, sample] of samples[0].entries()) {
     const one = from.get(sample);
@@ -126,8 +128,11 @@ export async function movesBetween({ baseline, candidate, samples }: PairedSampl
     questions++;
     const key = `${one.stage} ${other.stage}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
-    countFailures(fails, one.stage, other.stage);
-    countRefusals(refusals, one, other);
+    const question = clusters[at] ?? at;
+    if (one.stage !== "unknown" && other.stage !== "unknown")
+      countTurn(fails, isFailure(one.stage), isFailure(other.stage), question);
+    // Questions that both runs could have answered: neither refused rightly, nor is it unknown.
+    if (couldAnswer(one) && couldAnswer(other)) countTurn(refusals, one.stage === refused, other.stage === refused, question);
   }
   return {
     run: candidate.id,
@@ -138,34 +143,40 @@ export async function movesBetween({ baseline, candidate, samples }: PairedSampl
         return moved === undefined ? [] : [{ from: one, to: other, questions: moved }];
       }),
     ),
-    fails: { ...fails, p: mcNemarExact(fails.fixed, fails.broken) },
-    overRefusals: { ...refusals, p: mcNemarExact(refusals.baseline, refusals.candidate) },
+    fails: {
+      both: fails.both,
+      fixed: onlyIn(fails, true),
+      broken: onlyIn(fails, false),
+      p: pOfHalf(weightedShare(fails.turned)),
+    },
+    overRefusals: {
+      questions: refusals.of,
+      baseline: onlyIn(refusals, true),
+      candidate: onlyIn(refusals, false),
+      both: refusals.both,
+      p: pOfHalf(weightedShare(refusals.turned)),
+    },
   };
 }
 
-function countFailures(fails: { both: number; fixed: number; broken: number }, one: Stage, other: Stage): void {
-  if (one === "unknown" || other === "unknown") return;
-  if (isFailure(one) && isFailure(other)) fails.both++;
-  else if (isFailure(one)) fails.fixed++;
-  else if (isFailure(other)) fails.broken++;
-}
-
-interface Refusals {
-  questions: number;
-  baseline: number;
-  candidate: number;
+/** Questions of which something holds in the baseline, in the candidate, or in both; `turned` lists those of one run only. */
+interface Turns {
+  of: number;
   both: number;
+  turned: { isRight: boolean; weight: number; question: number }[];
 }
 
-/** Counts questions that both runs could have answered: neither refused rightly, nor is it unknown. */
-function countRefusals(refusals: Refusals, one: StageOfSample, other: StageOfSample): void {
-  if (!couldAnswer(one) || !couldAnswer(other)) return;
-  refusals.questions++;
-  const [before, after] = [one, other].map(({ stage }) => stage === "refused-answerable");
-  if (before && after) refusals.both++;
-  else if (before) refusals.baseline++;
-  else if (after) refusals.candidate++;
+const newTurns = (): Turns => ({ of: 0, both: 0, turned: [] });
+
+function countTurn(turns: Turns, before: boolean, after: boolean, question: number): void {
+  turns.of++;
+  if (before && after) turns.both++;
+  else if (before || after) turns.turned.push({ isRight: before, weight: 1, question });
 }
+
+const onlyIn = ({ turned }: Turns, baseline: boolean): number => turned.filter(({ isRight }) => isRight === baseline).length;
+
+const refused: Stage = "refused-answerable";
 
 /** The stages of samples whose contexts hold the answer. */
 const held: readonly Stage[] = ["unused", "unsupported", "refused-answerable", "retrieved", "fine"];

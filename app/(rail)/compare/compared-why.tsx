@@ -23,7 +23,7 @@ const Why = async ({ comparison: { runs, pairs }, search }: SectionProps) => {
   const metric = metrics.find((id) => id === search.metric) ?? metrics[0];
   const [before, after] = scores.get(metric ?? "") ?? [new Float64Array(), new Float64Array()];
   const [moves, slices] = await Promise.all([
-    movesBetween({ baseline, candidate, samples: [of, to] }),
+    movesBetween({ baseline, candidate, samples: [of, to], clusters: pairing.clusters }),
     metric ? differencesInSlices(baseline, { ids: of, baseline: before, candidate: after, clusters: pairing.clusters }) : [],
   ]);
   const letter = letterOf(index);

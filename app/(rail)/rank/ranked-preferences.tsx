@@ -1,7 +1,6 @@
 import { counted } from "assay-lib/domain/text/counted";
 import { labelOf } from "assay-lib/ranking/words/label";
 import type { RankReport } from "assay-lib/ranking/words/report";
-import { wonBy } from "assay-lib/rounds/preferred/figures";
 import { readPreferredAmong } from "assay-lib/rounds/preferred/read";
 import { strengthInWords } from "assay-lib/rounds/words/preferences/in-words";
 import { CompareBlind } from "@/app/(rail)/compare/compare-blind";
@@ -12,10 +11,13 @@ import { ListTable } from "@/components/ui/table";
 
 /** What people chose between the ranked configurations; nothing if they have not. */
 export async function RankedPreferences({ report: { configurations } }: { report: RankReport }) {
-  const preferences = await readPreferredAmong(configurations);
-  if (!preferences) return null;
-  const { pairs, strengths, strengthCi95 } = preferences;
-  const listed = configurations.map((one) => ({ one, ...wonBy(one.run, pairs) })).filter(({ choices }) => choices > 0);
+  const found = await readPreferredAmong(configurations);
+  if (!found) return null;
+  const { strengths, strengthCi95 } = found.preferences;
+  const listed = configurations.flatMap((one) => {
+    const won = found.won.get(one.run);
+    return won && won.choices > 0 ? [{ one, ...won }] : [];
+  });
   const without = configurations.length - listed.length;
   const [first, second] = configurations;
   return (

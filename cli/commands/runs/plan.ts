@@ -32,7 +32,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
 
 const notes = (plans: readonly QuestionPlan[], isPair: boolean): string =>
   [
-    "now: questions with a score.",
+    "now: questions with a score. Here and below, those of one conversation, user or document count as one.",
     "finds: the smallest true difference they can detect.",
     `settled: questions for a verdict of better, worse or equivalent within ${defaultMargin}, whatever the true difference is.`,
     `${plannedDifferences.join(", ")}: questions to detect a true difference of this size. They do not show equivalence.`,

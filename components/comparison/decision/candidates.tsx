@@ -37,7 +37,8 @@ function reasonOf(
   if (choice === "mixed") return `gains on ${names(better)}, loses on ${names(worse)}`;
   if (choice === "keep") return `loses on ${names(worse)}${better.length > 0 ? `, gains on ${names(better)}` : ""}`;
   if (choice === "choose") return `gains on ${names(better)}, loses on none`;
-  if (choice === "cannot-tell" && moreQuestions !== null) return `about ${roughly(moreQuestions)} more questions would settle it`;
+  if (choice === "cannot-tell" && moreQuestions !== null)
+    return `${roughly(moreQuestions)} more independent questions would settle it`;
   if (choice !== "none" && heldBack.length > 0) return `${heldBack.length} not compared`;
   return choice === "cannot-tell" && open.length > 0 ? `${open.length} open` : "";
 }

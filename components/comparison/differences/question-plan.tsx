@@ -53,8 +53,9 @@ export const PlanLine = ({ rows }: { rows: readonly PlannedRow[] }) => (
       ]}
     />
     <p className="px-3.5 py-2 text-caption text-ink-3">
-      With 80% power, if further questions vary like these. Settled: enough questions for better, worse, or equivalent within{" "}
-      {defaultMargin}, whatever the true difference. The columns 0.01 and up: enough to detect a true difference of that size.
+      With 80% power, if further questions vary like these; those of one conversation, user or document count as one. Settled:
+      enough questions for better, worse, or equivalent within {defaultMargin}, whatever the true difference. The columns 0.01 and
+      up: enough to detect a true difference of that size.
       {rows.length > 1 && ` Corrected for ${rows.length} rows.`}
     </p>
   </details>

@@ -129,15 +129,16 @@ const SizeFields = ({ problems, samples, questions, needed, noun, which, spread,
   const [size, setSize] = useState(String(Math.min(100, most)));
   const [width, setWidth] = useState<string | null>(null);
   const wanted = width === null ? Number.NaN : Number(width.replace(",", ".").replace("±", "") || Number.NaN);
-  const planned = labelsFor(wanted, spread, most);
+  const different = (labels: number) => questionsDrawn(labels, samples, questions);
+  const planned = labelsFor(wanted, spread, most, different);
   const shownSize = wanted > 0 ? String(planned ?? most) : size;
   const labels = Math.min(most, Number(shownSize || Number.NaN));
   const isSize = Number.isInteger(labels) && labels > 0;
-  const drawn = isSize ? Math.floor(questionsDrawn(labels, samples, questions) + 1e-9) : needed.least;
+  const drawn = isSize ? Math.floor(different(labels) + 1e-9) : needed.least;
   const tooFew =
     drawn < needed.least &&
     ` ${drawn < labels ? `About ${drawn} different questions are` : `${labels} ${labels === 1 ? "is" : "are"}`} too few for a corrected mean: ${needed.reason}`;
-  const reached = isSize ? halfWidthOf(labels, spread).toFixed(3) : "";
+  const reached = isSize ? halfWidthOf(different(labels), spread).toFixed(3) : "";
   return (
     <>
       <InputField

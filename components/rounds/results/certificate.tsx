@@ -34,7 +34,7 @@ export const CertificatePart = ({
     <PartHeading
       title={<>Certificate {(!isOpened || why !== null) && certificates.length === 0 && <Mark state="not-measured" />}</>}
     >
-      {why ?? "Measured on half of the questions, the test part, which opens once for each judge."}
+      {why ?? "Measured on half of the questions, the test part with conversations whole, which opens once for each judge."}
     </PartHeading>
     {unrated > 0 && <p className="mt-2 text-small text-ink-2">{leftOutInWords(unrated)}</p>}
     {certificates.map((certificate) => (

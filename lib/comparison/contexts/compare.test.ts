@@ -16,10 +16,11 @@ interface Retrieved {
   ids?: (string | null)[];
   /** Gold contexts, a letter each. */
   gold?: string;
+  conversation?: number;
 }
 
 async function judged(configuration: string, retrieved: Record<string, Retrieved>, labelled = true): Promise<string> {
-  const rows = Object.entries(retrieved).map(([id, { contexts, labels, ids, gold }]) => ({
+  const rows = Object.entries(retrieved).map(([id, { contexts, labels, ids, gold, conversation }]) => ({
     id,
     question: `What of ${id}?`,
     // Contexts that differ only in white space are equal.
@@ -30,6 +31,7 @@ async function judged(configuration: string, retrieved: Record<string, Retrieved
     ...(gold !== undefined && { gold: [...gold].map((letter) => `Text ${letter} of ${id}.`) }),
     response: "A response.",
     config: configuration,
+    ...(conversation !== undefined && { conversation }),
     ...(labelled && { label_relevant: labels }),
   }));
   const { id } = await startedRows(rows, [metric]);
@@ -83,8 +85,7 @@ test("scores by rank, precision, nDCG and overlap match reference values", async
     [2, 0.4, 0.5, 0.1],
     [1, 0.6, 0.6, 0],
   ] satisfies Row[]);
-  expect(ranked?.ranks[1]?.ci95?.map((end) => Math.round(end * 1e6) / 1e6)).toEqual([-0.650442, 0.783775]);
-  expect(ranked?.ranks[3]?.ci95).toBeNull();
+  expect(ranked?.ranks.map(({ ci95 }) => ci95)).toEqual([null, null, null, null]);
   expect(figures(ranked?.precision ?? [])).toEqual([
     [3, 0.666667, 0.666667, 0],
     [3, 0.5, 0.5, 0],
@@ -156,4 +157,24 @@ test("with gold contexts in all runs, recall and nDCG are against these", async 
   const without = await compareContexts(await compareRuns([a, c]));
   expect(without).toMatchObject({ recallBy: null, recall: [] });
   expect(without.remarks.join(" ")).toContain("Recall is not measured against gold contexts");
+});
+
+test("questions of a conversation count once in the verdicts on scores by rank, precision, nDCG and recall", async () => {
+  const side = (contexts: string, score: number, conversations: number) =>
+    Object.fromEntries(
+      Array.from({ length: 24 }, (_, at) => [
+        `q${at}`,
+        { contexts, scores: [score, 0.5], labels: [], gold: "a", conversation: at % conversations },
+      ]),
+    );
+  const verdicts = async (conversations: number) => {
+    const a = await judged("a", side("xb", 0.1, conversations));
+    const b = await judged("b", side("ab", 0.9, conversations));
+    const { metrics, ndcg, recall } = await compareContexts(await compareRuns([a, b]));
+    const [ranked] = metrics[metric] ?? [];
+    return [ranked?.ranks, ranked?.precision, ndcg[0]?.at, recall[0]?.at].map((at) => [at?.[0]?.n, at?.[0]?.verdict]);
+  };
+  const all = <T>(one: T) => Array.from({ length: 4 }, () => one);
+  expect(await verdicts(24)).toEqual(all([24, "better"]));
+  expect(await verdicts(4)).toEqual(all([24, "not-distinguishable"]));
 });

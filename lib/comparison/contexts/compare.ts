@@ -1,13 +1,13 @@
 import type { Comparison } from "@/lib/comparison/metrics";
 import type { RunPair } from "@/lib/comparison/paired-runs";
 import { readPairedContexts } from "@/lib/comparison/store/questions";
+import type { AtDepths } from "@/lib/comparison/store/sum-contexts";
 import { testTogether } from "@/lib/comparison/verdicts";
 import type { AtDepth, ContextComparison } from "@/lib/comparison/words/contexts";
 import type { Run } from "@/lib/db/runs/list";
 import { hasGold } from "@/lib/db/samples/gold";
 import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
-import { meanDifference, type PairSums, sideIntervals } from "@/lib/stats/compared/mean-difference";
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 import { readLabels, relevanceOf } from "./relevance";
 
@@ -63,6 +63,7 @@ async function compare(
   const read = await readPairedContexts({
     runs,
     samples: pairing.samples,
+    clusters: pairing.clusters,
     metrics,
     deepest,
     goodFrom,
@@ -121,7 +122,7 @@ async function compare(
 /** nDCG and recall at each k, corrected together by candidate. */
 function byRelevance(
   candidates: readonly Run[],
-  sumsOf: (candidate: number) => { ndcg: PairSums[]; recall: PairSums[] },
+  sumsOf: (candidate: number) => { ndcg: AtDepths; recall: AtDepths },
   ranks: number,
   margin: number,
 ): Pick<ContextComparison, "ndcg" | "recall"> {
@@ -134,22 +135,19 @@ function byRelevance(
   return { ndcg: found.map(({ run, ndcg: at }) => ({ run, at })), recall: found.map(({ run, recall: at }) => ({ run, at })) };
 }
 
-function atEachK(lists: readonly (readonly PairSums[])[], margin: number): AtDepth[][] {
-  const differences = lists.map((sums) => sums.map(meanDifference));
-  const tests = testTogether(differences.flat().map((difference) => ({ name: "", difference, margin })));
+function atEachK(lists: readonly AtDepths[], margin: number): AtDepth[][] {
+  const tests = testTogether(lists.flat().map((difference) => ({ name: "", difference, margin })));
   let next = 0;
-  return differences.map((list, listIndex) =>
+  return lists.map((list) =>
     list.map((one, index) => {
       const test = tests[next++];
-      const sums = lists[listIndex]?.[index];
-      const sides = sums && sums.n > 0 ? sideIntervals(sums) : { baseline: null, candidate: null };
       return {
         k: index + 1,
         n: one?.pairs ?? 0,
-        meanBaseline: one?.meanBaseline ?? null,
-        meanCandidate: one?.meanCandidate ?? null,
-        baselineInterval: sides.baseline,
-        candidateInterval: sides.candidate,
+        meanBaseline: one?.baselineMean ?? null,
+        meanCandidate: one?.candidateMean ?? null,
+        baselineInterval: one?.intervals.baseline ?? null,
+        candidateInterval: one?.intervals.candidate ?? null,
         difference: one?.difference ?? null,
         ci95: one?.interval ?? null,
         interval: test?.interval ?? null,

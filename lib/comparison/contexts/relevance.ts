@@ -1,8 +1,7 @@
-import type { LabelledContexts, ReadContexts } from "@/lib/comparison/store/sum-contexts";
+import type { AtDepths, LabelledContexts, ReadContexts } from "@/lib/comparison/store/sum-contexts";
 import type { ContextComparison } from "@/lib/comparison/words/contexts";
 import type { Run } from "@/lib/db/runs/list";
 import { listed } from "@/lib/domain/text/listed";
-import type { PairSums } from "@/lib/stats/compared/mean-difference";
 import { contextLabel } from "./label";
 
 interface Labels {
@@ -30,7 +29,7 @@ export async function readLabels([baseline, ...candidates]: readonly Run[]): Pro
 }
 
 interface Relevance extends Pick<ContextComparison, "ndcgBy" | "recallBy" | "remarks"> {
-  sums: (read: ReadContexts, candidate: number) => { ndcg: PairSums[]; recall: PairSums[] };
+  sums: (read: ReadContexts, candidate: number) => { ndcg: AtDepths; recall: AtDepths };
 }
 
 /** Recall uses gold contexts; nDCG uses labels, or gold contexts without labels. */

@@ -1,7 +1,7 @@
 import type { ContextOverlap } from "@/lib/comparison/words/contexts";
 import type { Reader } from "@/lib/db/dialect/reader";
 import type { ComparedRun } from "@/lib/db/paired/pair-questions";
-import { type PairSums, PairTotals } from "@/lib/stats/compared/mean-difference";
+import { type ComparedMeans, PairsAtDepths } from "@/lib/stats/compared/at-depths";
 import { ndcgAtEach, overlapOf, precisionAtEach, recallAtEach } from "@/lib/stats/retrieval";
 import {
   namesOf,
@@ -14,6 +14,9 @@ import {
   withIds,
 } from "./read-contexts";
 
+/** At each depth; null without pairs. */
+export type AtDepths = (ComparedMeans | null)[];
+
 /** Maps a sample to its contexts' gains; NaN if unlabelled. */
 export type LabelledContexts = ReadonlyMap<number, readonly number[]>;
 
@@ -21,16 +24,18 @@ export interface ReadContexts {
   depths: number[];
   overlap: Omit<ContextOverlap, "run">[];
   /** The rows are metrics, the columns candidates. `exchanged` sums the scores of contexts on one side only. */
-  ranked: { ranks: PairSums[]; precision: PairSums[]; exchanged: Record<"lost" | "gained", { n: number; sum: number }> }[][];
+  ranked: { ranks: AtDepths; precision: AtDepths; exchanged: Record<"lost" | "gained", { n: number; sum: number }> }[][];
   /** Null where the candidate or the baseline has no labels. */
-  labelled: ({ ndcg: PairSums[]; recall: PairSums[] } | null)[];
-  gold: { ndcg: PairSums[]; recall: PairSums[] }[];
+  labelled: ({ ndcg: AtDepths; recall: AtDepths } | null)[];
+  gold: { ndcg: AtDepths; recall: AtDepths }[];
 }
 
 /** `samples[run][question]`, the baseline first. */
 export interface AskedContexts {
   runs: readonly ComparedRun[];
   samples: readonly Float64Array[];
+  /** Equal for questions of one conversation, user or document. */
+  clusters: Int32Array;
   metrics: readonly string[];
   deepest: number;
   goodFrom: Readonly<Record<string, number>>;
@@ -40,7 +45,7 @@ export interface AskedContexts {
 
 export async function sumContexts(
   reader: Reader,
-  { runs, samples, metrics, deepest, goodFrom, labelled, gold }: AskedContexts,
+  { runs, samples, clusters, metrics, deepest, goodFrom, labelled, gold }: AskedContexts,
 ): Promise<ReadContexts> {
   const retrieved = await reader.map(runs, async (run, side) =>
     withIds(reader, run, await readHashes(reader, run, samples[side] ?? new Float64Array())),
@@ -51,7 +56,7 @@ export async function sumContexts(
     const ofBaseline = { ...baseline, scores: await readContextScores(reader, baseline, metric) };
     return reader.map(candidates, async (candidate) => {
       const ofCandidate = { ...candidate, scores: await readContextScores(reader, candidate, metric) };
-      return sumByRank(ofBaseline, ofCandidate, deepest, goodFrom[metric] ?? Number.NaN);
+      return sumByRank(ofBaseline, ofCandidate, { deepest, clusters, goodFrom: goodFrom[metric] ?? Number.NaN });
     });
   });
   const gained = labelled[0] ? gainsOf(retrieved, labelled, deepest) : [];
@@ -62,9 +67,9 @@ export async function sumContexts(
     labelled: candidates.map((_, index) => {
       const ofBaseline = gained[0];
       const ofCandidate = gained[index + 1];
-      return ofBaseline && ofCandidate ? pairedAtEach(ofBaseline, ofCandidate, deepest) : null;
+      return ofBaseline && ofCandidate ? pairedAtEach(ofBaseline, ofCandidate, { deepest, clusters }) : null;
     }),
-    gold: gold ? await sumGold(reader, runs, retrieved, deepest) : [],
+    gold: gold ? await sumGold(reader, runs, retrieved, { deepest, clusters }) : [],
   };
 }
 
@@ -72,11 +77,11 @@ async function sumGold(
   reader: Reader,
   runs: AskedContexts["runs"],
   retrieved: readonly RetrievedSide[],
-  deepest: number,
+  depths: Depths,
 ): Promise<ReadContexts["gold"]> {
-  const found = await reader.map(retrieved, (side, index) => readPairedGold(reader, runs[index], side, deepest));
+  const found = await reader.map(retrieved, (side, index) => readPairedGold(reader, runs[index], side, depths.deepest));
   const [ofBaseline, ...ofCandidates] = found;
-  return ofCandidates.flatMap((ofCandidate) => (ofBaseline ? [pairedAtEach(ofBaseline, ofCandidate, deepest)] : []));
+  return ofCandidates.flatMap((ofCandidate) => (ofBaseline ? [pairedAtEach(ofBaseline, ofCandidate, depths)] : []));
 }
 
 interface AtEachDepth {
@@ -84,25 +89,29 @@ interface AtEachDepth {
   recall: Float64Array;
 }
 
-function pairedAtEach(baseline: AtEachDepth, candidate: AtEachDepth, deepest: number): ReadContexts["gold"][number] {
-  const sum = (name: keyof AtEachDepth) => {
-    const sums = totals(deepest);
-    for (const [at, value] of baseline[name].entries()) sums[at % deepest]?.add(value, candidate[name][at] ?? Number.NaN);
-    return sums;
-  };
-  return { ndcg: sum("ndcg"), recall: sum("recall") };
-}
+type Depths = Pick<AskedContexts, "deepest" | "clusters">;
 
-const totals = (count: number) => Array.from({ length: count }, () => new PairTotals());
+function pairedAtEach(
+  baseline: AtEachDepth,
+  candidate: AtEachDepth,
+  { deepest, clusters }: Depths,
+): ReadContexts["gold"][number] {
+  const compared = (name: keyof AtEachDepth) => {
+    const pairs = new PairsAtDepths(deepest, clusters);
+    for (const [at, value] of baseline[name].entries())
+      pairs.set(at % deepest, Math.floor(at / deepest), value, candidate[name][at]);
+    return pairs.compared();
+  };
+  return { ndcg: compared("ndcg"), recall: compared("recall") };
+}
 
 function sumByRank(
   baseline: Scored,
   candidate: Scored,
-  deepest: number,
-  threshold: number,
+  { deepest, clusters, goodFrom }: Depths & { goodFrom: number },
 ): ReadContexts["ranked"][number][number] {
-  const ranks = totals(deepest);
-  const precision = totals(deepest);
+  const ranks = new PairsAtDepths(deepest, clusters);
+  const precision = new PairsAtDepths(deepest, clusters);
   const exchanged = { lost: { n: 0, sum: 0 }, gained: { n: 0, sum: 0 } };
   const count = (fate: keyof typeof exchanged, score = Number.NaN) => {
     if (Number.isNaN(score)) return;
@@ -112,18 +121,18 @@ function sumByRank(
   for (const question of baseline.samples.keys()) {
     const from = ofQuestion(baseline, baseline.scores, question);
     const to = ofQuestion(candidate, candidate.scores, question);
-    const before = precisionAtEach(from, threshold, deepest);
-    const after = precisionAtEach(to, threshold, deepest);
+    const before = precisionAtEach(from, goodFrom, deepest);
+    const after = precisionAtEach(to, goodFrom, deepest);
     for (let rank = 0; rank < deepest; rank++) {
-      ranks[rank]?.add(from[rank] ?? Number.NaN, to[rank] ?? Number.NaN);
-      precision[rank]?.add(before[rank] ?? Number.NaN, after[rank] ?? Number.NaN);
+      ranks.set(rank, question, from[rank], to[rank]);
+      precision.set(rank, question, before[rank], after[rank]);
     }
     const { partners } = overlapOf(...namesOf(baseline, candidate, question).names);
     for (const [rank, partner] of partners.entries()) if (partner < 0) count("lost", from[rank]);
     const kept = new Set(partners);
     for (const [rank, score] of to.entries()) if (!kept.has(rank)) count("gained", score);
   }
-  return { ranks, precision, exchanged };
+  return { ranks: ranks.compared(), precision: precision.compared(), exchanged };
 }
 
 function sumOverlap(baseline: RetrievedSide, candidate: RetrievedSide, deepest: number): ReadContexts["overlap"][number] {

@@ -17,23 +17,25 @@ type Judged = Pick<
 export const moreQuestions = ({ neededQuestions, questions }: Pick<Judged, "neededQuestions" | "questions">): number | null =>
   neededQuestions !== null && neededQuestions > questions ? neededQuestions - questions : null;
 
+/** "questions", or "independent questions" if some of the pairs count together. */
+export const questionsIn = ({ questions, pairs }: { questions: number; pairs: number }): string =>
+  questions < pairs ? "independent questions" : "questions";
+
 /** The judged texts of all pairs are the same. */
 export const isIdentical = ({ sameTexts, n }: Pick<Judged, "sameTexts" | "n">): boolean => n > 0 && sameTexts === n;
 
 /** "by 0.03 to 0.06", "within ±0.03", "about 140 more questions would settle it" */
 export function verdictRemark(judged: Judged): string | null {
-  const { verdict, interval, margin, n } = judged;
+  const { verdict, interval, margin, n, questions } = judged;
   if (judged.heldBack !== null) return checkWords[judged.heldBack].found;
   if (isIdentical(judged)) return `same texts in ${n} of ${n}`;
   if (verdict === "equivalent") return `within ±${margin}`;
   if (verdict === "better" || verdict === "worse") return interval && `by ${range(interval)}`;
   const more = moreQuestions(judged);
   const isNone = judged.difference !== null && rounded(Math.abs(judged.difference)) === "0.00";
-  if (more !== null)
-    return isNone
-      ? `no difference seen; ${roughly(more)} more questions to call it equal`
-      : `${roughly(more)} more questions would settle it`;
-  return null;
+  if (more === null) return null;
+  const needed = `${roughly(more)} more ${questionsIn({ questions, pairs: n })}`;
+  return isNone ? `no difference seen; ${needed} to call it equal` : `${needed} would settle it`;
 }
 
 /** Of runs that are compared by as many contexts each. */

@@ -5,7 +5,7 @@ import { readTotals, totalsByQuestion } from "@/lib/db/summaries/totals-by-quest
 import { Prisma } from "@/prisma/client/client";
 import { createTestDataset } from "@/testing/dataset";
 import { storedRun, storeScores } from "@/testing/judged/stored";
-import { sampleKeysOf } from "./questions";
+import { clustersOf } from "./questions";
 
 /** The sizes of the rows' clusters, in a comparison with itself and in the totals of a mean. */
 async function clustered(rows: readonly { question: string; more?: object }[]) {
@@ -18,10 +18,10 @@ async function clustered(rows: readonly { question: string; more?: object }[]) {
   const { clusters } = await readComparison([run, run], [], { pairBy: null });
   const source = Prisma.sql`FROM "Score" WHERE "runId" = ${id} AND "metric" = 'm'`;
   const [row] = await db.$queryRaw<Record<string, unknown>[]>(totalsByQuestion(id, source));
-  const keys = await sampleKeysOf(samples);
+  const keys = await clustersOf(samples);
   return {
     clusters: [...clusters],
-    keyed: new Set([...keys.values()].map(({ cluster }) => cluster)).size,
+    keyed: new Set(keys.values()).size,
     ofMean: readTotals(row).questions,
   };
 }

@@ -10,12 +10,12 @@ export async function questionsOf(sampleIds: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, ...sample }) => [id, sample]));
 }
 
-/** lib/domain/text/question-key.ts and cluster-key.ts say what the keys are. */
-export async function sampleKeysOf(sampleIds: readonly number[]): Promise<Map<number, { questionKey: string; cluster: string }>> {
-  const rows = await fetchRows<{ id: number; questionKey: string; cluster: string }>`
-    SELECT s."id", s."questionKey", ${Prisma.raw(clusterOf("s", 's."configurationId"'))} AS "cluster"
+/** By sample, see clusterOf. */
+export async function clustersOf(sampleIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await fetchRows<{ id: number; cluster: string }>`
+    SELECT s."id", ${Prisma.raw(clusterOf("s", 's."configurationId"'))} AS "cluster"
     FROM "Sample" s WHERE s."id" IN ${oneOf(sampleIds)}`;
-  return new Map(rows.map(({ id, ...keys }) => [id, keys]));
+  return new Map(rows.map(({ id, cluster }) => [id, cluster]));
 }
 
 export async function wholeQuestions(

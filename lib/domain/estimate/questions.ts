@@ -6,7 +6,9 @@ const Questions = z.int().min(0);
 
 export const QuestionPlan = z.object({
   metric: z.string(),
-  questions: Questions.describe("Questions with a score in the run, or on both sides of the comparison."),
+  questions: Questions.describe(
+    "Questions with a score in the run, or on both sides. Here and below, those that go together (a conversation) count as one.",
+  ),
   spread: z.number().nullable().describe("The standard deviation of a question's difference; null if nothing varies."),
   finds: z
     .number()

@@ -1,7 +1,7 @@
 import { recordEvent } from "@/lib/db/audit";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
 import { findRun, findRuns, type Run } from "@/lib/db/runs/list";
-import { sampleKeysOf } from "@/lib/db/samples/questions";
+import { clustersOf } from "@/lib/db/samples/questions";
 import type { JudgeCertificate } from "@/lib/domain/corrected/mean";
 import { judgeFingerprint } from "@/lib/domain/judges/fingerprint";
 import { partOf } from "@/lib/domain/labels/part";
@@ -131,7 +131,7 @@ function whyNoTestPart({ question, design }: Pick<Round, "question" | "design">)
   return null;
 }
 
-/** A round's labels, and which of its samples ask a question of the test part. */
+/** A round's labels, and which of its samples are of the test part. */
 interface TestPart {
   round: Round;
   items: RoundItem[];
@@ -143,10 +143,10 @@ interface TestPart {
 
 async function readTestPart(round: Round): Promise<TestPart> {
   const [items, entries] = await Promise.all([itemsOf(round.id), entriesOf(round.id)]);
-  const keys = await sampleKeysOf([...new Set(items.map(({ sampleId }) => sampleId))]);
-  const samples = new Set([...keys].flatMap(([id, { questionKey }]) => (partOf(questionKey) === "test" ? [id] : [])));
-  const first = new Map([...keys].toReversed().map(([id, { cluster }]) => [cluster, id]));
-  const questions = new Map([...keys].map(([id, { cluster }]) => [id, first.get(cluster) ?? id]));
+  const clusters = await clustersOf([...new Set(items.map(({ sampleId }) => sampleId))]);
+  const samples = new Set([...clusters].flatMap(([id, cluster]) => (partOf(cluster) === "test" ? [id] : [])));
+  const first = new Map([...clusters].toReversed().map(([id, cluster]) => [cluster, id]));
+  const questions = new Map([...clusters].map(([id, cluster]) => [id, first.get(cluster) ?? id]));
   return { round, items, entries, samples, questions };
 }
 

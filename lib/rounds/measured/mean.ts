@@ -1,7 +1,6 @@
 import { type ShownMean, shownMean } from "@/lib/agreement/corrected";
 import type { RoundDesign, RoundItem } from "@/lib/rounds/words/definition";
 import { type CorrectedMean, correctedMean, fewestLabels } from "@/lib/stats/corrected/mean";
-import { narrowerBy } from "@/lib/stats/corrected/narrower";
 import { roganGladen } from "@/lib/stats/corrected/rogan-gladen";
 import type { WeightedShare } from "@/lib/stats/shares/weighted";
 
@@ -51,6 +50,7 @@ function balanced({ samples, known, passes, catches, lets }: Measured): { correc
     value: null,
     ci95: null,
     labelsOnly: null,
+    // How wide it would be hangs on how often the judge errs, which few labels hardly tell.
     narrower: null,
     n: known.length,
     questions: asked(known),
@@ -66,7 +66,7 @@ function balanced({ samples, known, passes, catches, lets }: Measured): { correc
     catches: { share: catches.share ?? 0, n: catches.effective },
     lets: { share: lets.share ?? 0, n: lets.effective },
   });
-  return { corrected: { ...none, ...found, ci95: interval, narrower: interval && narrowerBy(interval, none) }, missing };
+  return { corrected: { ...none, ...found, ci95: interval }, missing };
 }
 
 /** Samples of one question are alike: at worst they count as one. */

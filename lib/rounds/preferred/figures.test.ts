@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import type { PairChoice, StoredChoice } from "@/lib/rounds/store/choices";
-import { preferenceFigures, winsOf, wonBy } from "./figures";
+import { gamesOf, preferenceFigures, preferredOn, wonBy } from "./figures";
 
 /** Choices by question, one letter for each person: "abeb" (a, b, equal, cannot say as x). */
-const chosenIn = (questions: Record<string, string>): Pick<StoredChoice, "question" | "person" | "choice">[] =>
+const chosenIn = (questions: Record<string, string>): Pick<StoredChoice, "question" | "cluster" | "person" | "choice">[] =>
   Object.entries(questions).flatMap(([question, letters]) =>
-    [...letters].map((letter, person) => ({ question, person: `p${person}`, choice: words[letter] ?? "cannot" })),
+    [...letters].map((letter, person) => ({
+      question,
+      cluster: question,
+      person: `p${person}`,
+      choice: words[letter] ?? "cannot",
+    })),
   );
 const words: Record<string, PairChoice> = { a: "a", b: "b", e: "equal", x: "cannot" };
 
@@ -24,7 +29,7 @@ test("a question counts once, by what most of its people chose; ties and cannot 
   // scipy.stats.binomtest(5, 6).proportion_ci()
   expect(found.shareA.ci95?.[0]).toBeCloseTo(0.35877, 5);
   expect(found.shareA.ci95?.[1]).toBeCloseTo(0.99579, 5);
-  expect(winsOf(found)).toEqual([6, 2]);
+  expect(gamesOf(preferredOn(chosenIn(questions)).values()).map(({ won }) => won)).toEqual([1, 1, 1, 0, 0.5, 0.5, 1, 1]);
 });
 
 test("people's agreement is of the questions that several of them judged", () => {
@@ -60,11 +65,7 @@ test("without a decided question there is no share, and nothing is 0 instead", (
 });
 
 test("a run has the choices of its pairs, and the share that it won of the questions they decided", () => {
-  const pair = (a: string, b: string, letters: Record<string, string>) => ({
-    a,
-    b,
-    ...preferenceFigures(chosenIn(letters), new Map()),
-  });
+  const pair = (a: string, b: string, letters: Record<string, string>) => ({ a, b, chosen: chosenIn(letters) });
   const pairs = [
     pair("x", "y", { q1: "a", q2: "a", q3: "b", q4: "x" }),
     pair("y", "z", { q1: "be" }),
@@ -75,8 +76,13 @@ test("a run has the choices of its pairs, and the share that it won of the quest
   expect(wonBy("none", pairs)).toEqual({ choices: 0, share: null, ci95: null, n: 0 });
 });
 
-test("the interval excludes a half exactly where the sign test decides", () => {
-  const choose = (question: number, choice: "a" | "b") => ({ question: String(question), person: "p", choice });
+test.each([40, 7])("the interval excludes a half exactly where the test decides, in %d conversations", (conversations) => {
+  const choose = (question: number, choice: "a" | "b") => ({
+    question: String(question),
+    cluster: String(question % conversations),
+    person: "p",
+    choice,
+  });
   for (let n = 1; n <= 40; n++)
     for (let wins = 0; wins <= n; wins++) {
       const chosen = Array.from({ length: n }, (_, at) => choose(at, at < wins ? "a" : "b"));
@@ -84,4 +90,19 @@ test("the interval excludes a half exactly where the sign test decides", () => {
       const [low, high] = shareA.ci95 ?? [0, 1];
       expect([n, wins, low > 0.5 || high < 0.5]).toEqual([n, wins, p <= 0.05]);
     }
+});
+
+test("what people prefer alike in four conversations says less than in forty", () => {
+  const pOf = (conversations: number) =>
+    preferenceFigures(
+      Array.from({ length: 40 }, (_, at) => ({
+        question: String(at),
+        cluster: String(at % conversations),
+        person: "p",
+        choice: at % 4 === 0 ? "b" : "a",
+      })),
+      new Map(),
+    ).p;
+  expect(pOf(40)).toBeLessThan(0.01);
+  expect(pOf(4)).toBeGreaterThan(0.05);
 });

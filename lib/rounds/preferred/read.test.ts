@@ -171,7 +171,7 @@ test("strengths are of the configurations that people chose from; the ranking ha
   await chosen(2, 3, [[ann, runAt(2)]]);
   await chosen(3, 0, [[ann, runAt(3)]]);
   await chosen(0, 3, [[bo, "cannot"]]);
-  const preferences = await readPreferredAmong(configurations);
+  const { preferences } = (await readPreferredAmong(configurations)) ?? {};
   expect(preferences?.pairs.map(({ a, b, questions }) => [a, b, questions.a, questions.b])).toEqual([
     [runAt(0), runAt(2), 1, 0],
     [runAt(0), runAt(3), 0, 1],
@@ -195,7 +195,10 @@ test("choices on several runs of a configuration are joined, the later one of a 
     { run: newer, runs: [newer, runAt(2)] },
     { run: runAt(3), runs: [runAt(3)] },
   ]);
-  expect(joined).toMatchObject({ pairs: [{ a: newer, b: runAt(3), people: 1, questions: { total: 3, a: 3 } }], strengths: null });
+  expect(joined?.preferences).toMatchObject({
+    pairs: [{ a: newer, b: runAt(3), people: 1, questions: { total: 3, a: 3 } }],
+    strengths: null,
+  });
 });
 
 const judgedAgain = async ({ datasetId, configurationId }: { datasetId: string; configurationId: string }) => {

@@ -4,52 +4,64 @@ import { groupedBy } from "@/lib/domain/lists/grouped-by";
 import { choicesAmong, choicesOfRound, type StoredChoice } from "@/lib/rounds/store/choices";
 import type { Round } from "@/lib/rounds/store/rows";
 import type { PairPreferences, Preferences } from "@/lib/rounds/words/preferences/figures";
-import { bradleyTerry, strengthIntervals } from "@/lib/stats/preferred/bradley-terry";
-import { preferenceFigures, type SideScores, winsOf } from "./figures";
+import { bradleyTerry, strengthIntervals, winsOf } from "@/lib/stats/preferred/bradley-terry";
+import { gamesOf, preferenceFigures, preferredOn, type SideScores, wonBy } from "./figures";
 
 type Judged = Pick<Run, "id" | "metrics">;
 
 /** What people preferred in closed rounds among these runs; null if no one has chosen. Metrics do not count `hidden` samples. */
 export async function readPreferred(runs: readonly Judged[], hidden?: ReadonlySet<number>): Promise<Preferences | null> {
-  const pairs = await pairsAmong(runs, await choicesAmong(runs.map(({ id }) => id)), hidden);
-  return pairs.length === 0 ? null : { pairs, ...strengthsAmong(pairs) };
+  const found = await pairsAmong(runs, await choicesAmong(runs.map(({ id }) => id)), hidden);
+  return found.length === 0 ? null : { pairs: found.map(({ pair }) => pair), ...strengthsAmong(found.map(named)) };
 }
 
 /** What people prefer so far in a round of pairs; null if no one has chosen, or a run is gone. */
 export async function preferredInRound({ id, runId, pairedRunId }: Round): Promise<PairPreferences | null> {
   const [run, other] = await Promise.all([runId, pairedRunId ?? ""].map(findRun));
   if (!run || !other) return null;
-  const [pair = null] = await pairsAmong([run, other], await choicesOfRound(id));
-  return pair;
+  const [found] = await pairsAmong([run, other], await choicesOfRound(id));
+  return found?.pair ?? null;
 }
 
 async function pairsAmong(
   runs: readonly Judged[],
   choices: readonly StoredChoice[],
   hidden?: ReadonlySet<number>,
-): Promise<PairPreferences[]> {
-  const pairs: PairPreferences[] = [];
+): Promise<FoundPair[]> {
+  const pairs: FoundPair[] = [];
   const sides = runs.map(({ id }) => [id]);
   for (const { places, chosen } of chosenPairs(sides, choices)) {
     const a = runs[places[0]];
     const b = runs[places[1]];
-    if (a && b) pairs.push({ a: a.id, b: b.id, ...preferenceFigures(chosen, await scoresOf(a, b, chosen, hidden)) });
+    if (!a || !b) continue;
+    const figures = preferenceFigures(chosen, await scoresOf(a, b, chosen, hidden));
+    pairs.push({ pair: { a: a.id, b: b.id, ...figures }, chosen });
   }
   return pairs;
 }
 
-/** The same of ranked configurations, which are named by their newest run: one query, without agreement with metrics. */
-export async function readPreferredAmong(
-  configurations: readonly { run: string; runs: readonly string[] }[],
-): Promise<Preferences | null> {
+interface FoundPair {
+  pair: PairPreferences;
+  chosen: readonly StoredChoice[];
+}
+
+type NamedPair = Pick<FoundPair, "chosen"> & Pick<PairPreferences, "a" | "b">;
+
+const named = ({ pair: { a, b }, chosen }: FoundPair): NamedPair => ({ a, b, chosen });
+
+/** The same of ranked configurations, which are named by their newest run: one query, without agreement with metrics. `won`
+ *  holds each one's record. */
+export async function readPreferredAmong(configurations: readonly { run: string; runs: readonly string[] }[]) {
   const sides = configurations.map(({ runs }) => runs);
   const nameOf = (place: number) => configurations[place]?.run ?? "";
-  const pairs = chosenPairs(sides, await choicesAmong(sides.flat())).map(({ places: [a, b], chosen }) => ({
-    a: nameOf(a),
-    b: nameOf(b),
-    ...preferenceFigures(chosen, new Map()),
-  }));
-  return pairs.length === 0 ? null : { pairs, ...strengthsAmong(pairs) };
+  const found = chosenPairs(sides, await choicesAmong(sides.flat())).map(({ places: [a, b], chosen }): FoundPair => {
+    const figures = preferenceFigures(chosen, new Map());
+    return { pair: { a: nameOf(a), b: nameOf(b), ...figures }, chosen };
+  });
+  if (found.length === 0) return null;
+  const all = found.map(named);
+  const preferences: Preferences = { pairs: found.map(({ pair }) => pair), ...strengthsAmong(all) };
+  return { preferences, won: new Map(configurations.map(({ run }) => [run, wonBy(run, all)])) };
 }
 
 async function scoresOf(
@@ -117,23 +129,16 @@ const turned = ({ a, b, choice, ...rest }: StoredChoice): StoredChoice => ({
 const otherSide = { a: "b", b: "a", equal: "equal", cannot: "cannot" } as const;
 
 /** Bradley-Terry strengths of those that people chose between, by name; null for two, or if none fit. */
-function strengthsAmong(
-  pairs: readonly Pick<PairPreferences, "a" | "b" | "questions">[],
-): Pick<Preferences, "strengths" | "strengthCi95"> {
+function strengthsAmong(pairs: readonly NamedPair[]): Pick<Preferences, "strengths" | "strengthCi95"> {
   const names = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
   const none = { strengths: null, strengthCi95: null };
   if (names.length < 3) return none;
-  const wins = names.map(() => names.map(() => 0));
-  for (const pair of pairs) {
-    const one = names.indexOf(pair.a);
-    const other = names.indexOf(pair.b);
-    const [ofA, ofB] = winsOf(pair);
-    wins[one]?.splice(other, 1, ofA);
-    wins[other]?.splice(one, 1, ofB);
-  }
-  const strengths = bradleyTerry(wins);
+  const games = pairs.flatMap(({ a, b, chosen }) =>
+    gamesOf(preferredOn(chosen).values()).map((game) => ({ ...game, one: names.indexOf(a), other: names.indexOf(b) })),
+  );
+  const strengths = bradleyTerry(winsOf(games, names.length));
   if (!strengths) return none;
-  const intervals = strengthIntervals(wins, strengths);
-  const named = <T>(values: readonly T[]) => Object.fromEntries(names.map((name, at) => [name, values[at] as T]));
-  return { strengths: named(strengths), strengthCi95: intervals && named(intervals) };
+  const intervals = strengthIntervals(games, strengths);
+  const byName = <T>(values: readonly T[]) => Object.fromEntries(names.map((name, at) => [name, values[at] as T]));
+  return { strengths: byName(strengths), strengthCi95: intervals && byName(intervals) };
 }

@@ -1,5 +1,6 @@
 import { fetchRows } from "@/lib/db/connection/client";
 import { oneOf } from "@/lib/db/dialect/bind";
+import { clusterOf } from "@/lib/db/samples/clusters";
 import type { RoundEntry } from "@/lib/rounds/words/definition";
 import { settledBy } from "@/lib/rounds/words/definition";
 import { Prisma } from "@/prisma/client/client";
@@ -18,6 +19,8 @@ export interface StoredChoice {
   a: Side;
   b: Side;
   question: string;
+  /** Equal for questions of one conversation, user or document. */
+  cluster: string;
   /** Their key; null for what settled the question. */
   person: string | null;
   choice: PairChoice;
@@ -30,6 +33,7 @@ interface Row {
   value: number | null;
   reviewerKey: string;
   questionKey: string;
+  cluster: string;
   runId: string;
   pairedRunId: string;
   /** Whether the first sample is of the round's run. */
@@ -42,6 +46,7 @@ interface Row {
 async function choicesWhere(condition: Prisma.Sql): Promise<StoredChoice[]> {
   const rows = await fetchRows<Row>`
     SELECT e."id", e."itemId", e."kind", e."value", e."reviewerKey", s."questionKey", r."runId", r."pairedRunId",
+      ${Prisma.raw(clusterOf("s", 's."configurationId"'))} AS "cluster",
       CASE WHEN s."configurationId" = u."configurationId" THEN 1 ELSE 0 END AS "isInOrder", i."sampleId", i."otherId"
     FROM "Round" r JOIN "Run" u ON u."id" = r."runId" AND u."removedAt" IS NULL
     JOIN "RoundItem" i ON i."roundId" = r."id" AND i."repeatOf" IS NULL JOIN "Sample" s ON s."id" = i."sampleId"
@@ -52,7 +57,18 @@ async function choicesWhere(condition: Prisma.Sql): Promise<StoredChoice[]> {
   return [...rows.filter(({ kind }) => kind !== "settle").map(read), ...settled.map(read)];
 }
 
-function read({ kind, value, reviewerKey, questionKey, runId, pairedRunId, isInOrder, sampleId, otherId }: Row): StoredChoice {
+function read({
+  kind,
+  value,
+  reviewerKey,
+  questionKey,
+  cluster,
+  runId,
+  pairedRunId,
+  isInOrder,
+  sampleId,
+  otherId,
+}: Row): StoredChoice {
   const [own, other] = isInOrder === 1 ? [sampleId, otherId] : [otherId, sampleId];
   const preferred = (value === 0) === (isInOrder === 1) ? "a" : "b";
   const side = value === 0.5 ? "equal" : preferred;
@@ -60,6 +76,7 @@ function read({ kind, value, reviewerKey, questionKey, runId, pairedRunId, isInO
     a: { run: runId, sample: own },
     b: { run: pairedRunId, sample: other },
     question: questionKey,
+    cluster,
     person: kind === "settle" ? null : reviewerKey,
     choice: kind === "cannot" ? "cannot" : side,
   };

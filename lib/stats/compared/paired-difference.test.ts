@@ -43,6 +43,12 @@ test("ten pairs: means, p, interval, effect size and detectable difference; the 
   expect(found?.smallestDetectable).toBeCloseTo(0.170687, 5);
 });
 
+// scipy 1.17: d = numpy.array([((i * 7) % 11 - 4) / 50 for i in range(20)]); stats.ttest_1samp(d, 0).pvalue
+test.each([1, 1e-7])("differences have a p however small they are, in units of %d", (unit) => {
+  const found = pairedDifference(pairsOf(range(20).map((i) => ((((i * 7) % 11) - 4) / 50) * unit)));
+  expect(found?.p).toBeCloseTo(0.24065252434982037, 3);
+});
+
 const skewed = range(60).map(
   (i) => (((i * 37) % 11) / 10) * Number((i * i) % 3 === 1) - (((i * 53) % 7) / 30) * Number(i % 5 === 0),
 );

@@ -66,10 +66,22 @@ test("labels reduce their part of the variance alone", () => {
   expect(narrowerBy(interval, { n: 60, samples: 200 })).toBeNull();
 });
 
+test("more labels are promised to do where few of them differ, or where conversations repeat", () => {
+  const more = (known: Partial<Parameters<typeof narrowerBy>[1]>) =>
+    narrowerBy([0.4, 0.6], { n: 60, samples: 2_000, ...known })?.labels;
+  expect(more({ labelsOnly: 0.5 })).toBe(more({}));
+  // Three labels differ: 0.88² (1 + 1.28 / √4) times the variance.
+  expect(more({ labelsOnly: 0.95 })).toBe(Math.ceil((60 * 0.88 ** 2 * 1.64) / 0.44 ** 2) - 60);
+  // 207 of 250 conversations take 2,000 (1 - (1 - 207 / 250)^(1/8)) samples.
+  expect(more({ questions: 40, clusters: 250 })).toBe(334);
+  expect(more({ questions: 60, clusters: 250 })).toBeUndefined();
+});
+
 test("in the worst case about 100 labels give ±0.10 and 386 ±0.05, and scores that say half of it save a quarter", () => {
   expect(halfWidthOf(100, worstSpread)).toBeCloseTo(0.0992, 4);
   expect(labelsFor(0.05, worstSpread, 2000)).toBe(387);
   expect(labelsFor(0.05, { deviation: 0.5, correlation: 0.5 }, 2000)).toBe(291);
+  expect(labelsFor(0.05, worstSpread, 2000, (labels) => labels / 2)).toBe(774);
 });
 
 test("no number of labels gives a width of nothing, or one that all samples would not give", () => {

@@ -29,6 +29,8 @@ export interface CorrectedMean {
   /** With a label. */
   questions: number;
   samples: number;
+  /** Different questions of all samples. */
+  clusters: number;
   /** The mean of the labels, weighted by stratum. */
   labelsOnly: number | null;
   judgeMean: number | null;
@@ -57,6 +59,7 @@ export function correctedMean(sampled: SampledMean): CorrectedMean {
   const judges = scores[0]?.length ?? 0;
   const labelled = [...labels.keys()].filter((at) => labels[at] !== null);
   const n = labelled.length;
+  const { places, count } = numberedQuestions(questions);
   const asked = new Set(labelled.map((at) => questions[at])).size;
   const judgeMean = samples === 0 || judges === 0 ? null : sumOf(scores, (row) => sumOf(row, (one) => one) / judges) / samples;
   const none = {
@@ -65,6 +68,7 @@ export function correctedMean(sampled: SampledMean): CorrectedMean {
     n,
     questions: asked,
     samples,
+    clusters: count,
     labelsOnly: null,
     judgeMean,
     slopes: [],
@@ -112,7 +116,6 @@ export function correctedMean(sampled: SampledMean): CorrectedMean {
   const size = n / asked;
   const withEnds = n + 2 * weightOfEnds * size;
   const centre = (n * value + weightOfEnds * size * (low + high)) / withEnds;
-  const { places, count } = numberedQuestions(questions);
   const misses = labelled.map((at, place) => n * (weights[place] ?? 0) * ((residuals[place] ?? 0) - (shifts[at] ?? 0)));
   const ofLabelled = labelled.map((at) => places[at] ?? 0);
   const missed = sumsBy(ofLabelled, misses, count);

@@ -15,14 +15,15 @@ export const worstSpread: Spread = { deviation: 0.5, correlation: 0 };
 export const halfWidthOf = (n: number, { deviation, correlation }: Spread): number =>
   Math.min(0.5, tQuantile(Math.max(1, Math.round(n))) * deviation * Math.sqrt((1 - correlation ** 2) / n));
 
-/** The fewest labels whose half width is at most `halfWidth`; null if more than `most` would be needed. */
-export function labelsFor(halfWidth: number, spread: Spread, most: number): number | null {
-  if (!(halfWidth > 0) || most < 2 || halfWidthOf(most, spread) > halfWidth) return null;
+/** The fewest labels whose half width is at most `halfWidth`; null if more than `most` would be needed. `different` says how many
+ *  questions so many labels are of: those of one may be alike, and count once. */
+export function labelsFor(halfWidth: number, spread: Spread, most: number, different = (n: number) => n): number | null {
+  if (!(halfWidth > 0) || most < 2 || halfWidthOf(different(most), spread) > halfWidth) return null;
   let low = 1;
   let high = most;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (halfWidthOf(middle, spread) <= halfWidth) high = middle;
+    if (halfWidthOf(different(middle), spread) <= halfWidth) high = middle;
     else low = middle;
   }
   return high;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seeded } from "@/lib/stats/random";
 import { mcNemarExact } from "@/lib/stats/shares/mcnemar-exact";
-import { bradleyTerry, strengthIntervals } from "./bradley-terry";
+import { bradleyTerry, strengthIntervals, winsOf } from "./bradley-terry";
 import { questionsForSignTest } from "./sign-test";
 
 const close = (found: number[] | null, expected: number[]) => {
@@ -65,8 +65,9 @@ test("without wins that lead from each to every other one there are no strengths
 });
 
 // Python with numpy: V is the pseudo-inverse of the information at the maximum; of each, the gradient of log(s / (1 - s)) is 1 for
-// itself and -s_j / (1 - s) for the others; 1 / (1 + exp(-(logit(s) ± 1.959964 * sqrt(g @ V @ g)))).
-test("the intervals of strengths are those of the information", () => {
+// itself and -s_j / (1 - s) for the others; B is K / (K - 1) times the sum of c @ c over the scores c of the K clusters;
+// 1 / (1 + exp(-(logit(s) ± max(1.959964 * sqrt(g @ V @ g), t.ppf(.975, K - 1) * sqrt(g @ V @ B @ V @ g))))).
+test("the intervals of strengths are those of the sandwich, wider where games of a cluster go together", () => {
   const wins = [
     [0, 12, 15],
     [8, 0, 11],
@@ -74,8 +75,26 @@ test("the intervals of strengths are those of the information", () => {
   ];
   const strengths = bradleyTerry(wins) ?? [];
   close(strengths, [0.5246331107, 0.3068535292, 0.16851336]);
-  const intervals = strengthIntervals(wins, strengths) ?? [];
-  close(intervals.flat(), [0.3565610006, 0.6873042626, 0.1821075151, 0.4681412271, 0.0895988243, 0.2944523256]);
+  const games = wins.flatMap((row, one) =>
+    row.flatMap((won, other) =>
+      other > one
+        ? Array.from({ length: won + (wins[other]?.[one] ?? 0) }, (_, at) => ({ one, other, won: Number(at < won) }))
+        : [],
+    ),
+  );
+  expect(
+    winsOf(
+      games.map((game) => ({ ...game, cluster: "" })),
+      3,
+    ),
+  ).toEqual(wins);
+  const intervals = (size: number) =>
+    strengthIntervals(
+      games.map((game, at) => ({ ...game, cluster: String(Math.floor(at / size)) })),
+      strengths,
+    )?.flat() ?? [];
+  close(intervals(1), [0.3526907582, 0.690927082, 0.1773060371, 0.4762592167, 0.0886818518, 0.296804016]);
+  close(intervals(4), [0.2057643543, 0.8246063366, 0.0897771849, 0.6652139251, 0.0546589661, 0.4153315267]);
 });
 
 test("the number of questions for a preference is the first with enough power", () => {

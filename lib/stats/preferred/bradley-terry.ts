@@ -1,4 +1,6 @@
 import { solve } from "@/lib/stats/corrected/slopes";
+import { tQuantile } from "@/lib/stats/corrected/t-quantile";
+import { z95 } from "@/lib/stats/estimate";
 
 const mostRounds = 10_000;
 const closeEnough = 1e-12;
@@ -31,29 +33,61 @@ export function bradleyTerry(wins: readonly (readonly number[])[]): number[] | n
   return strengths;
 }
 
-/** The 95% intervals of these strengths from the Fisher information of the wins, on the scale of log odds, so that they stay
- *  within 0 and 1 (Agresti, "Categorical Data Analysis", 2013, 11.6). Null if the information has no inverse. */
-export function strengthIntervals(wins: readonly (readonly number[])[], strengths: readonly number[]): [number, number][] | null {
+/** A comparison of two. Those of one question, conversation, user or document are a cluster. */
+export interface Game {
+  one: number;
+  other: number;
+  /** 1 if the first is preferred, 0.5 for a tie. */
+  won: number;
+  cluster: string;
+}
+
+/** How often each of `size` won against each, as `bradleyTerry` takes it. */
+export function winsOf(games: readonly Game[], size: number): number[][] {
+  const wins = Array.from({ length: size }, () => Array.from({ length: size }, () => 0));
+  for (const { one, other, won } of games) {
+    add(wins[one], other, won);
+    add(wins[other], one, 1 - won);
+  }
+  return wins;
+}
+
+const add = (row: number[] | undefined, at: number, value: number) => row?.splice(at, 1, (row[at] ?? 0) + value);
+
+/** The 95% intervals of these strengths on the scale of log odds, so that they stay within 0 and 1: from the Fisher information
+ *  (Agresti, "Categorical Data Analysis", 2013, 11.6), and at least as wide as the sandwich of it and the clusters' scores says
+ *  (Liang and Zeger, Biometrika 1986), with t at clusters − 1. Null if the information has no inverse. */
+export function strengthIntervals(games: readonly Game[], strengths: readonly number[]): [number, number][] | null {
   const of = (at: number) => strengths[at] ?? 0;
-  const informationOf = (one: number, other: number) =>
-    (((wins[one]?.[other] ?? 0) + (wins[other]?.[one] ?? 0)) * of(one) * of(other)) / (of(one) + of(other)) ** 2;
   const all = [...strengths.keys()];
+  const information = all.map(() => all.map(() => 0));
+  const scores = new Map<string, number[]>();
+  for (const { one, other, won, cluster } of games) {
+    const chance = of(one) / (of(one) + of(other));
+    const own = scores.get(cluster) ?? all.map(() => 0);
+    scores.set(cluster, own);
+    for (const [at, against, side] of [
+      [one, other, 1],
+      [other, one, -1],
+    ] as const) {
+      add(own, at, side * (won - chance));
+      add(information[at], at, chance * (1 - chance));
+      add(information[at], against, -chance * (1 - chance));
+    }
+  }
   // The last one's strength follows from the others.
   const free = all.slice(0, -1);
-  const information = free.map((row) =>
-    free.map((column) =>
-      row === column
-        ? all.reduce((sum, other) => sum + (other === row ? 0 : informationOf(row, other)), 0)
-        : -informationOf(row, column),
-    ),
-  );
+  const clusters = scores.size;
   const found = all.map((one): [number, number] | null => {
     const gradient = free.map((other) => (other === one ? 1 : -of(other) / (1 - of(one))));
-    const solved = solve(information.map((row, at) => [...row, gradient[at] ?? 0]));
-    if (!solved) return null;
-    const error = Math.sqrt(solved.reduce((sum, value, at) => sum + value * (gradient[at] ?? 0), 0));
+    const solved = solve(free.map((row) => [...(information[row] ?? []).slice(0, -1), gradient[row] ?? 0]));
+    if (!solved || clusters < 2) return null;
+    const times = (values: readonly number[]) => solved.reduce((sum, value, at) => sum + value * (values[at] ?? 0), 0);
+    const squares = [...scores.values()].reduce((sum, score) => sum + times(score) ** 2, 0);
+    const robust = tQuantile(clusters - 1) * Math.sqrt((squares * clusters) / (clusters - 1));
+    const margin = Math.max(z95 * Math.sqrt(times(gradient)), robust);
     const logit = Math.log(of(one) / (1 - of(one)));
-    const ends = [logit - 1.959964 * error, logit + 1.959964 * error].map((end) => 1 / (1 + Math.exp(-end)));
+    const ends = [logit - margin, logit + margin].map((end) => 1 / (1 + Math.exp(-end)));
     return [ends[0] ?? 0, ends[1] ?? 1];
   });
   return found.includes(null) ? null : (found as [number, number][]);

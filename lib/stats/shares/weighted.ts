@@ -1,5 +1,6 @@
 import jStat from "jstat";
 import { clopperPearson } from "./clopper-pearson";
+import { mcNemarExact } from "./mcnemar-exact";
 
 export interface WeightedShare {
   /** Counts without weights. */
@@ -16,8 +17,8 @@ export interface WeightedShare {
 interface WeightedItem {
   isRight: boolean;
   weight: number;
-  /** Items of one question have the same number. */
-  question: number;
+  /** Equal for items that are not independent: of one question, conversation, user or document. */
+  question: number | string;
 }
 
 /** A share of drawn items, each weighted by 1 / the probability of its draw. No exact interval exists: Clopper and Pearson's at
@@ -51,10 +52,18 @@ export const weightedInterval = ({ right, of, share, effective: n }: Omit<Weight
   ];
 };
 
+/** Two-sided, if a half is true: at most 0.05 where `ci95` excludes a half. The sign test if all items are independent. */
+export function pOfHalf({ right, of, share, effective: n }: WeightedShare): number {
+  if (share === null || (n === of && share === right / of)) return mcNemarExact(right, of - right);
+  const above = right === 0 ? 1 : jStat.ibeta(0.5, share * n, n - share * n + 1);
+  const below = right === of ? 1 : 1 - jStat.ibeta(0.5, share * n + 1, n - share * n);
+  return Math.max(Number.MIN_VALUE, Math.min(1, 2 * Math.min(above, below)));
+}
+
 /** The independent items that tell as much as these, if those of one question are alike: p(1 − p) over the variance of the share
  *  between questions (Kish, Survey Sampling, 1965). Where all are right or all wrong, one for each question. */
 function independent(items: readonly WeightedItem[], share: number, all: number): number {
-  const residuals = new Map<number, number>();
+  const residuals = new Map<number | string, number>();
   for (const { question, isRight, weight } of items)
     residuals.set(question, (residuals.get(question) ?? 0) + weight * (Number(isRight) - share));
   const questions = residuals.size;

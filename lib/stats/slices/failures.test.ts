@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { totalsOf } from "@/lib/stats/mean-interval";
 import { seeded } from "@/lib/stats/random";
-import { compareShares } from "./failures";
+import { compareFailures, compareShares } from "./failures";
 
 const family = { level: 0.025 };
 
@@ -81,3 +82,18 @@ test("mark, interval and p never disagree", () => {
 
 test("a slice that is no part of the total is refused", () =>
   expect(() => compareShares([{ n: 5, failed: 4 }], { n: 9, failed: 3 }, family)).toThrow("Slice 0 is not a part of the total."));
+
+test("with conversations the shares are of samples, however long the conversations of a slice are", () => {
+  const conversations = (failed: readonly number[], size: number) =>
+    totalsOf(
+      failed.flatMap((fails) => Array.from({ length: size }, (_, at) => Number(at < fails))),
+      failed.flatMap((_, conversation) => Array.from({ length: size }, () => conversation)),
+    );
+  const short = conversations([...Array<number>(30).fill(1), ...Array<number>(20).fill(0)], 2);
+  const long = conversations([...Array<number>(15).fill(5), ...Array<number>(35).fill(0)], 5);
+  const names = Object.keys(short) as (keyof typeof short)[];
+  const all = { ...short, ...Object.fromEntries(names.map((name) => [name, short[name] + long[name]])) };
+  expect(compareFailures([short], [all], family)).toMatchObject([
+    { n: 100, failed: 30, share: 0.3, difference: 0, verdict: "not-established" },
+  ]);
+});

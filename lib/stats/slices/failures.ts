@@ -1,15 +1,17 @@
+import type { Totals } from "@/lib/stats/mean-interval";
 import { fisherExact } from "@/lib/stats/shares/fisher-exact";
 import { newcombe } from "@/lib/stats/shares/newcombe";
 import { zAt } from "@/lib/stats/shares/normal-quantile";
 import { wilson } from "@/lib/stats/wilson";
 import { corrected, type SliceFamily, type SliceVerdict, totalAt, verdictOf } from "./corrected";
+import { compareMeans } from "./means";
 
 export interface Counted {
   n: number;
   failed: number;
 }
 
-/** Null where the slice, or the rest, is empty. */
+/** Null where the slice, or the rest, is empty. Wilson, Fisher and Newcombe, or with repeated questions as `compareMeans`. */
 export interface ComparedShare extends Counted {
   share: number | null;
   /** Wilson's, at Holm's level. */
@@ -60,4 +62,13 @@ export function compareShares(
       verdict: verdictOf(pAdjusted, differenceInterval, family.level),
     };
   });
+}
+
+/** The same of totals of 0 and 1: by `compareShares` where no question repeats, else with questions as clusters. */
+export function compareFailures(slices: readonly Totals[], totals: readonly Totals[], family: SliceFamily): ComparedShare[] {
+  const counted = ({ n, sum }: Totals): Counted => ({ n, failed: sum });
+  if (totals.every(({ n, questions }) => n === questions)) return compareShares(slices.map(counted), totals.map(counted), family);
+  return compareMeans(slices, totals, family)
+    .sort((one, other) => one.slice - other.slice)
+    .map(({ slice, mean, pull: _, ...found }) => ({ ...found, share: mean, failed: slices[slice]?.sum ?? 0 }));
 }

@@ -1,55 +1,46 @@
+import { addQuestion, noTotals, type Totals } from "@/lib/stats/mean-interval";
+import type { Column } from "./columns";
+
 /** Groups and slices are two families of tests: at half of 5% each, any claim of a run stays below 5%. */
 export const familyLevel = 0.025;
 /** Fewer questions are not compared. */
 export const leastQuestions = 5;
 
-/** Counts of a part: questions that are known, and those that fail. */
-export interface SlicePart {
-  n: number;
-  failed: number;
-}
-
-export const shareOf = ({ n, failed }: SlicePart): number | null => (n === 0 ? null : failed / n);
-
-/**
- * Failures by part, a repeated question counting once in each part: it fails if at least half of its samples do. `part` is -1 for
- * a sample in none, `fails` is -1 if that is not known.
- */
-export function countParts(
+/** Each part's values (-1 or NaN is unknown), with those of a question as a cluster. `part` is -1 for a sample in none. */
+export function totalsOfParts(
   parts: number,
-  { part, fails, questions }: { part: Int32Array; fails: Int8Array; questions: Int32Array },
-): SlicePart[] {
-  const counted = Array.from({ length: parts }, (): SlicePart => ({ n: 0, failed: 0 }));
-  for (const { at, sum, count } of units(part, questions, fails)) {
-    const own = counted[at];
-    if (!own) continue;
-    own.n++;
-    if (2 * sum >= count) own.failed++;
+  { part, values, questions }: { part: Int32Array; values: Int8Array | Float64Array; questions: Int32Array },
+): Totals[] {
+  const totals = Array.from({ length: parts }, () => ({ ...noTotals }));
+  for (const { at, sum, count } of units(part, questions, values)) {
+    const own = totals[at];
+    if (own) addQuestion(own, sum, count);
   }
-  return counted;
+  return totals;
 }
 
-/** Sufficient statistics of a part's questions, each with the mean of its samples. */
-export interface SliceMoments {
-  n: number;
-  sum: number;
-  squares: number;
-}
+/** Adds them up as if they had no question in common. */
+export const sumOfParts = (parts: readonly Totals[]): Totals =>
+  parts.reduce(
+    (all, one) => ({
+      n: all.n + one.n,
+      sum: all.sum + one.sum,
+      questions: all.questions + one.questions,
+      squaresOfSums: all.squaresOfSums + one.squaresOfSums,
+      sumsTimesSizes: all.sumsTimesSizes + one.sumsTimesSizes,
+      squaresOfSizes: all.squaresOfSizes + one.squaresOfSizes,
+    }),
+    noTotals,
+  );
 
-export function momentsOf(
-  parts: number,
-  { part, scores, questions }: { part: Int32Array; scores: Float64Array; questions: Int32Array },
-): SliceMoments[] {
-  const counted = Array.from({ length: parts }, (): SliceMoments => ({ n: 0, sum: 0, squares: 0 }));
-  for (const { at, sum, count } of units(part, questions, scores)) {
-    const own = counted[at];
-    if (!own) continue;
-    const mean = sum / count;
-    own.n++;
-    own.sum += mean;
-    own.squares += mean * mean;
-  }
-  return counted;
+/** Leaves out values of a column with too few questions, or too few with other values. */
+export function partsToCompare({ key, values }: Column, totals: readonly Totals[]) {
+  const all = sumOfParts(totals);
+  return totals.flatMap((own, at) =>
+    own.questions < leastQuestions || all.questions - own.questions < leastQuestions
+      ? []
+      : [{ key, value: values[at] ?? "", own, all }],
+  );
 }
 
 /** A question within a part, over the samples with a value: 0 or more, since -1 and NaN are none. */

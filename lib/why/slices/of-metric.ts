@@ -1,12 +1,12 @@
 import type { Reader } from "@/lib/db/dialect/reader";
-import { separateTotals } from "@/lib/stats/mean-interval";
+import type { Totals } from "@/lib/stats/mean-interval";
 import { corrected } from "@/lib/stats/slices/corrected";
 import { interactionOf } from "@/lib/stats/slices/interaction";
 import { type ComparedMean, compareMeans } from "@/lib/stats/slices/means";
 import { scoresInRun, storedGroups } from "@/lib/why/store/read";
 import type { SlicedDifference, WhyGroup, WhyReport, WhySlice } from "@/lib/why/words/report";
 import type { Column } from "./columns";
-import { familyLevel, leastQuestions, momentsOf, type SliceMoments } from "./family";
+import { familyLevel, leastQuestions, partsToCompare, sumOfParts, totalsOfParts } from "./family";
 import { readSliceColumns } from "./read-columns";
 
 interface Asked {
@@ -18,28 +18,21 @@ interface Asked {
 
 export type ByMetric = Pick<WhyReport, "groups" | "slices">;
 
-type Compared = Record<"own" | "all", SliceMoments>;
+type Compared = Record<"own" | "all", Totals>;
 
 export async function compareByMetric(reader: Reader, { run, samples, metric, groups }: Asked): Promise<ByMetric> {
   const { ids, columns, questionOf } = await readSliceColumns(reader, { run, samples });
   const scored = await scoresInRun(reader, run, metric);
   const scores = Float64Array.from(ids, (id) => scored.get(id) ?? Number.NaN);
-  const partsOf = (parts: number, part: Int32Array) => {
-    const own = momentsOf(parts, { part, scores, questions: questionOf });
-    return { own, all: own.reduce(plus, { n: 0, sum: 0, squares: 0 }) };
-  };
-  const slices = columns.flatMap(({ key, values, of }) => {
-    const { own: parts, all } = partsOf(values.length, of);
-    return parts.flatMap((own, at) =>
-      own.n < leastQuestions || all.n - own.n < leastQuestions ? [] : [{ key, value: values[at] ?? "", own, all }],
-    );
-  });
+  const partsOf = (parts: number, part: Int32Array) => totalsOfParts(parts, { part, values: scores, questions: questionOf });
+  const slices = columns.flatMap((column) => partsToCompare(column, partsOf(column.values.length, column.of)));
   const named = await storedGroups(reader, run);
   const placeOf = new Map(groups.map(({ name }, at) => [name, at]));
-  const { own, all } = partsOf(
+  const own = partsOf(
     groups.length + 1,
     Int32Array.from(ids, (id) => placeOf.get(named.get(id) ?? "") ?? groups.length),
   );
+  const all = sumOfParts(own);
   const grouped = compare(groups.map((group, at) => ({ group, own: own[at] ?? all, all })));
   return {
     groups: grouped
@@ -49,15 +42,9 @@ export async function compareByMetric(reader: Reader, { run, samples, metric, gr
   };
 }
 
-const plus = (a: SliceMoments, b: SliceMoments): SliceMoments => ({
-  n: a.n + b.n,
-  sum: a.sum + b.sum,
-  squares: a.squares + b.squares,
-});
-
 /** Each part with the rest, ordered by pull. */
 function compare<Part extends Compared>(parts: readonly Part[]) {
-  const totals = (of: keyof Compared) => parts.map((part) => separateTotals(part[of]));
+  const totals = (of: keyof Compared) => parts.map((part) => part[of]);
   const compared = compareMeans(totals("own"), totals("all"), { level: familyLevel });
   return compared.flatMap(({ slice, ...found }) => {
     const part = parts[slice];

@@ -1,24 +1,26 @@
 import { expect, test } from "vitest";
 import { Columns } from "./columns";
-import { countParts, momentsOf } from "./family";
+import { totalsOfParts } from "./family";
 import { answerableBy, isTalkBy, relevantBy } from "./labelled";
 
 const part = Int32Array.from([0, 0, 0, 1, 1, -1, 0]);
 const questions = Int32Array.from([0, 0, 1, 0, 2, 3, 4]);
 
-test("a repeated question counts once in each part, and fails if at least half of its samples do", () => {
-  const fails = Int8Array.from([1, 0, 0, 0, 1, 1, -1]);
-  expect(countParts(2, { part, fails, questions })).toEqual([
-    { n: 2, failed: 1 },
-    { n: 2, failed: 1 },
+test("a repeated question is a cluster in each part; values that are not known are left out", () => {
+  const totals = (values: Int8Array | Float64Array) =>
+    totalsOfParts(2, { part, values, questions }).map(({ n, sum, questions, squaresOfSums }) => [
+      n,
+      sum,
+      questions,
+      squaresOfSums,
+    ]);
+  expect(totals(Int8Array.from([1, 0, 0, 0, 1, 1, -1]))).toEqual([
+    [3, 1, 2, 1],
+    [2, 1, 2, 1],
   ]);
-});
-
-test("a question's score is the mean of its samples", () => {
-  const scores = Float64Array.from([1, 0, 0.25, 1, Number.NaN, 1, 1]);
-  expect(momentsOf(2, { part, scores, questions })).toEqual([
-    { n: 3, sum: 1.75, squares: 0.25 + 0.0625 + 1 },
-    { n: 1, sum: 1, squares: 1 },
+  expect(totals(Float64Array.from([1, 0.5, 0.25, 1, Number.NaN, 1, 1]))).toEqual([
+    [4, 2.75, 3, 1.5 ** 2 + 0.25 ** 2 + 1],
+    [1, 1, 1, 1],
   ]);
 });
 

@@ -5,7 +5,7 @@ const Interval = z.tuple([z.number(), z.number()]);
 const verdicts = ["more", "less", "not-established"] as const;
 export type WhyVerdict = (typeof verdicts)[number];
 
-/** `n` samples (a repeated question counts once) whose failure is known, `failed` of them fail. */
+/** `n` samples whose failure is known, or with a score; `failed` of them fail. */
 const compared = {
   n: z.int(),
   failed: z.int().nullable().describe("How many fail; null for the mean of a metric."),
@@ -15,7 +15,10 @@ const compared = {
   difference: z.number().nullable().describe("From the rest; null if there is no rest."),
   differenceCi: Interval.nullable(),
   rest: z.object({ n: z.int(), failed: z.int().nullable(), mean: z.number().nullable() }),
-  p: z.number().nullable(),
+  p: z
+    .number()
+    .nullable()
+    .describe("Fisher's exact test; of means, and of shares where questions repeat, Welch's with questions as clusters."),
   pAdjusted: z.number().nullable().describe("By Holm over all groups, or all slices; established at 0.025 or below."),
   verdict: z.enum(verdicts),
 };
@@ -69,7 +72,7 @@ export const StageMoves = z.object({
       both: z.int(),
       fixed: z.int().describe("Fail in the baseline only."),
       broken: z.int().describe("Fail in the candidate only."),
-      p: z.number().describe("McNemar's exact test, two-sided."),
+      p: z.number().describe("McNemar's exact test, two-sided; questions of one conversation, user or document are a cluster."),
     })
     .describe("Questions that fail, where both runs know it."),
   overRefusals: z

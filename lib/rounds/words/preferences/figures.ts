@@ -21,7 +21,11 @@ export const PairPreferences = objectNamed("PairPreferences", {
       "A question counts once, by the choice that most of its people made, without those who cannot say; split if two choices share that place. What settled it counts instead.",
     ),
   shareA: Share.describe("Questions where a is preferred, among those where a or b is."),
-  p: z.number().describe("Two-sided p-value of the exact sign test over these questions."),
+  p: z
+    .number()
+    .describe(
+      "Two-sided p-value of the sign test over these questions; those of one conversation, user or document are a cluster.",
+    ),
   agreement: z
     .object({ alpha: z.number().nullable(), questions: z.int() })
     .describe("Krippendorff's alpha between people, of the questions that several of them judged."),
