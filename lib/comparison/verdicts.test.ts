@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { meanDifference, PairTotals } from "@/lib/stats/compared/mean-difference";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { testTogether } from "./verdicts";
 
@@ -88,4 +89,11 @@ test("too few questions, one pair and no pair have their own sentences", () => {
   });
   expect(one).toMatchObject({ verdict: null, sentence: "One pair differs by +0.20. One question is not enough for a verdict." });
   expect(none).toMatchObject({ verdict: null, neededQuestions: null });
+});
+
+test("where sums allow no test there is no interval, which could leave out 0 beside an open verdict", () => {
+  const totals = new PairTotals();
+  for (const at of range(8)) totals.add(0.5, 0.1 + at / 1000);
+  const [found] = testTogether([{ name: "", difference: meanDifference(totals), margin: 0.03 }]);
+  expect(found).toMatchObject({ pAdjusted: null, verdict: "not-distinguishable", interval: null, confidence: null });
 });

@@ -153,6 +153,7 @@ function atEachK(lists: readonly (readonly PairSums[])[], margin: number): AtDep
         difference: one?.difference ?? null,
         ci95: one?.interval ?? null,
         interval: test?.interval ?? null,
+        confidence: test?.confidence ?? null,
         pAdjusted: test?.pAdjusted ?? null,
         verdict: test?.verdict ?? null,
       };
