@@ -128,6 +128,7 @@ test("the lexical judge reads a sentence without its citations", () => {
   expect(withoutCitations("It is 20 m² (1933).")).toBe("It is 20 m² (1933).");
   expect(withoutCitations("It is red [1][2, 3], and long【4†a】.")).toBe("It is red, and long.");
   expect(withoutCitations("It is red [doc-1], and long.(2)")).toBe("It is red, and long.");
+  expect(withoutCitations("(1) It is long (2).")).toBe("It is long.");
   expect(withoutCitations("It has [many] parts.")).toBe("It has [many] parts.");
 });
 

@@ -15,7 +15,8 @@ export const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const terminal = String.raw`[\p{Sentence_Terminal}…]["'”’»)\]」』*_]{0,3}`;
 /** Directly after a full stop, since "(1)" and "m²" have other uses. */
 const attached = String.raw`(?<=${terminal})(?:\(${numbers}\)|[${superscripts}]{1,3}(?!\p{N}))`;
-const cited = new RegExp(String.raw`\s{0,3}(?:${numbered}|${id})|${attached}`, "giu");
+const atEnds = String.raw`^\(${numbers}\)\s{0,3}|\s{0,3}\(${numbers}\)(?=\p{Sentence_Terminal}?$)`;
+const cited = new RegExp(String.raw`\s{0,3}(?:${numbered}|${id})|${attached}|${atEnds}`, "giu");
 
 /** What must not be taken for words of a sentence. */
 export const withoutCitations = (sentence: string): string => sentence.replace(cited, "");
@@ -25,7 +26,7 @@ const raised = String.raw`[${superscripts}][${superscripts},⁻–-]{0,8}(?!\p{N
 /** Any bracket that ends with a number: after a sentence's end it is no beginning of another. */
 const mark = String.raw`(?:${numbered}|${id}|\[${ending}\](?!\()|[【［〔]${ending}[】］〕]|[(（]\p{L}${ending}[)）]|${raised})`;
 const afterSentence = new RegExp(
-  String.raw`(?<=${terminal})(?:\s{0,3}[*_\x60]{0,3}${mark}[*_\x60]{0,3}|${attached}){1,20}`,
+  String.raw`(?<=${terminal})(?:\s{0,3}[*_\x60]{0,3}${mark}[*_\x60]{0,3}|${attached}|\s{1,3}\(${numbers}\)(?=\s*$)){1,20}`,
   "giu",
 );
 const beginsWithMark = new RegExp(String.raw`^\s*(?:${numbered})`, "iu");
