@@ -91,7 +91,7 @@ test("too few questions, one pair and no pair have their own sentences", () => {
   expect(none).toMatchObject({ verdict: null, neededQuestions: null });
 });
 
-test("where sums allow no test there is no interval, which could leave out 0 beside an open verdict", () => {
+test("where sums allow no test there is no interval, which could leave out 0 next to an open verdict", () => {
   const totals = new PairTotals();
   for (const at of range(8)) totals.add(0.5, 0.1 + at / 1000);
   const [found] = testTogether([{ name: "", difference: meanDifference(totals), margin: 0.03 }]);

@@ -77,6 +77,6 @@ test.each([
   "It is. Wait, that is wrong. Score: 3",
   "It is.\n\nOn second thought, 3/10.",
   "It is.\n\nUpdate: Score: 3",
-])("a score after doubt in the sections, or doubt in a paragraph of its own, revises: %j", (end) =>
+])("a score after doubt in the sections, or doubt that begins a paragraph, revises: %j", (end) =>
   expect(readTruLensReply(`Score: 8\nCriteria: Named.\nSupporting Evidence: ${end}`)).toMatchObject({ reading: { raw: 3 } }),
 );

@@ -2,7 +2,7 @@ import type { Run } from "@/lib/db/runs/list";
 import { stateOf } from "@/lib/summaries/memoise";
 
 /** Raised when the rules, groups or slices change. */
-const version = 6;
+const version = 7;
 
 export type ExplainedRun = Pick<
   Run,

@@ -3,12 +3,12 @@ const number = String.raw`\^?\p{Nd}{1,3}`;
 const numbers = String.raw`${number}(?:\s?(?:[-–,;&]|and)\s?${number}){0,20}`;
 const named = String.raw`(?:see\s)?${word}\s?[:#]?\s?`;
 const link = String.raw`(?:\([^\s()]{1,200}\))?`;
-/** "[1]", "[[1]](#a)", "[^2, 3]", "[1-3]", "[source: 1]", "【1†source】", "(contexts 1 and 4)". */
+/** Matches "[1]", "[[1]](#a)", "[^2, 3]", "[1-3]", "[source: 1]", "【1†source】", "(contexts 1 and 4)". */
 const numbered = String.raw`[[［〔]{1,2}(?:${named})?${numbers}[\]］〕]{1,2}${link}|【\p{Nd}{1,3}[^【】]{0,100}】|[(（]${named}${numbers}[)）]`;
-/** "[doc-1]", "[a_2, b_3]" */
+/** Matches ids of documents: "[doc-1]", "[a_2, b_3]". */
 const id = String.raw`\[(?=[^\]\n]{0,60}[\p{N}_:/-])[^\s[\]()]{1,60}(?:[,;]\s?[^\s[\]()]{1,60}){0,5}\](?!\()`;
 
-/** What begins a bracket that cites, also a round one. */
+/** Matches the beginning of a bracket that cites, also of a round one. */
 export const beginsCitation = new RegExp(String.raw`^\s?${named}(?=[\^\d])`, "i");
 export const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
