@@ -21,7 +21,7 @@ export interface ComparedShare extends Counted {
   /** Fisher's, two-sided. */
   p: number | null;
   pAdjusted: number | null;
-  /** By Fisher's corrected p. */
+  /** Follows Fisher's corrected p. */
   verdict: SliceVerdict;
 }
 
