@@ -2,7 +2,6 @@ import { counted } from "assay-lib/domain/text/counted";
 import { writeSlice } from "assay-lib/domain/why/slice";
 import type { SamplesSearch } from "assay-lib/samples/filters/address";
 import type { WhyGroup, WhyReport, WhySlice } from "assay-lib/why/words/report";
-import { isReason } from "assay-lib/why/words/sentences";
 import { InPlaceLink } from "@/components/ui/links/in-place";
 import { filteredHref } from "./filtered-href";
 
@@ -15,10 +14,10 @@ export interface WhyProps {
   search: SamplesSearch;
 }
 
-/** At most three that are established: groups first, then slices, without those by labels, which say the same as scores. */
+/** At most three that are established: groups first, then slices. */
 export const FailsMore = ({ report: { groups, slices, failed }, base, search }: WhyProps) => {
   const more = <Row extends WhyGroup | WhySlice>(rows: readonly Row[]) => rows.filter(({ verdict }) => verdict === "more");
-  const ofSlices = more(slices).filter(isReason);
+  const ofSlices = more(slices);
   const lines = [
     ...more(groups).map((group) => ({
       kind: "Group",

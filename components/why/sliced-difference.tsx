@@ -1,4 +1,4 @@
-import { formatP, signed } from "assay-lib/domain/scores/signed";
+import { formatP, signed, signedInterval } from "assay-lib/domain/scores/signed";
 import { counted } from "assay-lib/domain/text/counted";
 import { listed } from "assay-lib/domain/text/listed";
 import type { SlicedDifference } from "assay-lib/why/words/report";
@@ -48,7 +48,7 @@ export const SlicedDifferences = ({ columns, letter }: { columns: readonly Slice
               numeric: true,
               cell: (row) =>
                 "value" in row && (
-                  <Stacked below={row.interval?.map((end) => signed(end)).join(" to ")}>
+                  <Stacked below={row.interval && signedInterval(row.interval, row.confidence)}>
                     <span className={row.verdict === "not-established" ? "" : "font-semibold"}>
                       {row.difference === null ? "–" : signed(row.difference)}
                     </span>

@@ -42,7 +42,7 @@ export const Slices = ({ report: { slices, columns, skipped, measure }, base, se
     </Roving>
     {slices.length === 0 ? (
       <p className="py-3 text-ink-2">
-        No slice has 5 questions in it and 5 outside it. Columns of the dataset’s file and labels become slices.
+        No slice has 5 questions in it and 5 outside it. Columns of the dataset’s file become slices, labels don’t.
       </p>
     ) : (
       <Panel className="mt-2 overflow-hidden">

@@ -5,7 +5,7 @@ import type { Measure } from "@/lib/comparison/words/measures";
 import type { ComparisonReport, FigureComparison, MetricComparison, Verdict } from "@/lib/comparison/words/metrics";
 import { isIdentical, onlyFirst } from "@/lib/comparison/words/remark";
 import { rounded } from "@/lib/domain/scores/rounded";
-import { formatP, signed } from "@/lib/domain/scores/signed";
+import { formatP, signed, signedInterval } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { figureOf } from "@/lib/metrics/figures";
 
@@ -47,8 +47,8 @@ export const reading = (one: MetricComparison): string => {
   return one.verdict === "equivalent" && isIdentical(one) ? "identical" : verdictNames[one.verdict];
 };
 
-const intervalOf = (interval: readonly [number, number] | null): string =>
-  interval ? `${signed(interval[0])} to ${signed(interval[1])}` : "–";
+const intervalOf = (interval: readonly [number, number] | null, confidence: number | null): string =>
+  interval && confidence !== null ? signedInterval(interval, confidence) : "–";
 
 const differenceOf = (one: Pick<FigureComparison, "meanBaseline" | "meanCandidate" | "difference">): string[] => [
   twoDecimals(one.meanBaseline),
@@ -58,7 +58,7 @@ const differenceOf = (one: Pick<FigureComparison, "meanBaseline" | "meanCandidat
 
 export const reportFigures = (one: MetricComparison): string[] => [
   ...differenceOf(one),
-  intervalOf(one.interval),
+  intervalOf(one.interval, one.confidence),
   one.pAdjusted === null ? "–" : formatP(one.pAdjusted),
   String(one.wins),
   String(one.ties),
@@ -71,7 +71,7 @@ export const figureReading = ({ verdict }: FigureComparison): string => (verdict
 /** Not tested, so the interval is the 95% one. */
 export const figureCells = (one: FigureComparison): string[] => [
   ...differenceOf(one),
-  intervalOf(one.ci95),
+  intervalOf(one.ci95, 0.95),
   "",
   "",
   "",

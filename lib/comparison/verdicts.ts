@@ -1,6 +1,6 @@
 import type { Verdict } from "@/lib/comparison/words/metrics";
 import { moreQuestions, questionsIn, range, roughly } from "@/lib/comparison/words/remark";
-import { rounded } from "@/lib/domain/scores/rounded";
+import { confidenceInWords, signed } from "@/lib/domain/scores/signed";
 import { safeInterval, testedInterval } from "@/lib/stats/compared/differences";
 import { holm, holmLevels } from "@/lib/stats/compared/holm";
 import { fewestQuestions, type PairedDifference, restsOnSymmetry } from "@/lib/stats/compared/paired-difference";
@@ -46,7 +46,7 @@ export function testTogether(family: readonly Tested[]): Tests[] {
     const { difference, margin } = tested;
     const pAdjusted = adjusted[index] ?? null;
     const own = (levels[index] ?? level) / (tested.timesLooked ?? 1);
-    const interval = difference && !isSame(tested) ? testedInterval(difference.differences, own) : null;
+    const interval = difference && isTested(tested) ? testedInterval(difference.differences, own) : null;
     const verdict = verdictOf(tested, pAdjusted, own);
     const isOpen = verdict === "not-distinguishable";
     const found = {
@@ -65,6 +65,12 @@ export function testTogether(family: readonly Tested[]): Tests[] {
 
 const isSame = ({ difference, sameTexts }: Pick<Tested, "difference" | "sameTexts">): boolean =>
   difference !== null && sameTexts === difference.pairs;
+
+/** An interval without a test could exclude 0 beside "cannot tell". */
+const isTested = ({ difference, sameTexts }: Tested): boolean =>
+  difference !== null &&
+  !isSame({ difference, sameTexts }) &&
+  (difference.p !== null || difference.differences.squaresOfSums === 0);
 
 /**
  * Equivalent if the texts that were judged are the same, or if the interval lies within the margin even with one more question that
@@ -90,8 +96,8 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
   const { pairs, questions, difference: mean } = difference;
   const kind = questionsIn({ questions, pairs });
   const these = questions === 1 ? "This one question is" : `These ${questions.toLocaleString("en")} ${kind} are`;
-  const surely = `${Number(((1 - own) * 100).toFixed(1))}% interval`;
-  if (pairs === 1) return `One pair differs by ${signed(mean)}. One question is not enough for a verdict.`;
+  const surely = `${confidenceInWords(1 - own)} interval`;
+  if (pairs === 1) return `One pair differs by ${signed(mean, 2)}. One question is not enough for a verdict.`;
   if (sameTexts === pairs) return `The judged texts are the same in ${pairs} of ${pairs} questions, so the scores cannot differ.`;
   if (verdict === "equivalent") return `${name} is equivalent: within ±${margin} (${surely}).`;
   if ((verdict === "better" || verdict === "worse") && interval) {
@@ -112,7 +118,7 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
     const more = missing > 20 ? roughly(missing) : missing;
     return `Within ±${margin} so far. Rare large changes are ruled out with ${missing > 0 ? `${more} ` : ""}more ${kind}.`;
   }
-  const reach = interval ? `the difference is between ${signed(interval[0])} and ${signed(interval[1])} (${surely})` : "";
+  const reach = interval ? `the difference is between ${signed(interval[0], 2)} and ${signed(interval[1], 2)} (${surely})` : "";
   if (margin === 0) return `Cannot tell: ${reach}. Set a margin above 0 to see how many questions would settle it.`;
   if (more !== null) return `Cannot tell yet: ${roughly(more)} more ${kind} would settle it (4 times in 5).`;
   return `Cannot tell: ${reach}.`;
@@ -121,5 +127,3 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
 /** "rule out that more than 7% of questions change (95%)": the upper end of Clopper and Pearson's interval for 0 of n. */
 const ruledOut = (questions: number): string =>
   `rule out that more than ${Math.ceil(100 * (1 - 0.025 ** (1 / questions)))}% of questions change (95%)`;
-
-const signed = (value: number): string => `${value < 0 ? "−" : "+"}${rounded(Math.abs(value))}`;

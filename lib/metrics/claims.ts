@@ -3,7 +3,6 @@ import { readingOf } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
 import { card } from "@/lib/metrics/claims/card";
 import { CheckReply, readVerdicts } from "@/lib/metrics/claims/check";
-import { withoutCitations } from "@/lib/metrics/claims/citations";
 import { type Document, documentsOf, messagesOf, textsOf } from "@/lib/metrics/claims/documents";
 import { ExtractReply, readExtractedClaims } from "@/lib/metrics/claims/extraction";
 import { figures } from "@/lib/metrics/claims/figures";
@@ -13,6 +12,7 @@ import { checkForm, checkTemplate, extractForm, extractTemplate } from "@/lib/me
 import { type Ledger, ledgersOf, scoreClaims } from "@/lib/metrics/claims/score";
 import { checkByWords } from "@/lib/metrics/claims/word-check";
 import { claimsShape } from "@/lib/metrics/shapes/claims";
+import { withoutCitations } from "@/lib/metrics/texts/citation-marks";
 import { conversation, withConversation } from "@/lib/metrics/texts/conversation";
 import { sentenceNumber } from "@/lib/metrics/texts/sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";

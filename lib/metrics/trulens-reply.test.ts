@@ -60,12 +60,23 @@ test("words of doubt in the sections of a filled template take no score back", (
     "Hold on, is that a sport?",
     "Update: it opened in 1894.",
     "On reflection, no.",
+    "Is it 4? No, 5.",
+    "Correction: 3.",
+    "Hold on. 9/10",
   ])
     for (const reply of [
       `Score: 8\nCriteria: Named.\nSupporting Evidence: ${text}`,
       `**Score:** 8\n**Criteria:** ${text}\n**Supporting Evidence:** "${text}"`,
+      `Score: 8\nSupporting Evidence: The text says: ${text}`,
     ])
-      expect([reply, readTruLensReply(reply)]).toEqual([reply, expect.objectContaining({ ok: true })]);
-  const revised = "Score: 8\nCriteria: Named.\nSupporting Evidence: It is. Wait, it is not.\nScore: 3";
-  expect(readTruLensReply(revised)).toMatchObject({ reading: { raw: 3 } });
+      expect([reply, readTruLensReply(reply)]).toMatchObject([reply, { reading: { raw: 8 } }]);
 });
+
+test.each([
+  "It is. Wait, it is not.\nScore: 3",
+  "It is. Wait, that is wrong. Score: 3",
+  "It is.\n\nOn second thought, 3/10.",
+  "It is.\n\nUpdate: Score: 3",
+])("a score after doubt in the sections, or doubt that begins a paragraph, revises: %j", (end) =>
+  expect(readTruLensReply(`Score: 8\nCriteria: Named.\nSupporting Evidence: ${end}`)).toMatchObject({ reading: { raw: 3 } }),
+);

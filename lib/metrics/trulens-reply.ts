@@ -3,7 +3,7 @@ import type { Reading } from "@/lib/domain/judgment";
 import { textOf } from "@/lib/metrics/replies/json";
 import { lines } from "@/lib/metrics/replies/lines";
 import { ScoreReplyReader } from "@/lib/metrics/replies/score-reply";
-import { bare, foldDigits } from "@/lib/metrics/replies/text";
+import { bare, foldDigits, takenBack } from "@/lib/metrics/replies/text";
 import type { Parsed } from "./define";
 
 export const truLensMax = 10;
@@ -14,7 +14,8 @@ const scores = new ScoreReplyReader({ max: truLensMax }, ["line"]);
 export function readTruLensReply(text: string): Parsed {
   const folded = foldDigits(text);
   const whole = scores.read(folded);
-  const read = whole?.ok === false ? (readWithoutSections(folded) ?? whole) : whole;
+  const isDoubtful = whole?.ok === false || takenBack(folded) !== null;
+  const read = (isDoubtful ? readWithoutSections(folded) : null) ?? whole;
   if (!read) return { ok: false, cause: "no-score", detail: "Nothing in the reply gives a score." };
   if (!read.ok) return read;
   const { value: raw, statement } = read;
@@ -27,19 +28,25 @@ export function readTruLensReply(text: string): Parsed {
   return { ok: true, reading: { raw, score: raw / truLensMax, verdict: null, ...texts, detail: null, flags } };
 }
 
-/** "Wait" and "Update:" in the sections of a filled template are quoted, or part of what is named, and take no score back. */
+/** "Wait", "Update:" and "No, 5." in the sections of a filled template are quoted, or part of what is named, and take no score back,
+ *  unless another score follows or they begin a paragraph. */
 function readWithoutSections(text: string) {
   const sections = labelsIn(text);
-  if (new Set(sections.map(({ label }) => label)).size < 2) return null;
+  if (sections.length === 0) return null;
   let blanked = text;
   for (const [at, { value }] of sections.entries()) {
     const part = text.slice(value, sections[at + 1]?.from ?? text.length);
-    const end = /\n[\s>#*_`-]{0,10}(?:final |overall )?score\b/i.exec(part)?.index ?? part.length;
+    const back = takenBack(part);
+    const isMeant = back && (scored.test(part.slice(back.to)) || /\n[^\S\n]*\n/.test(part.slice(back.from, back.to)));
+    const end = isMeant ? back.from : (scoreLine.exec(part)?.index ?? part.length);
     blanked = blanked.slice(0, value) + part.slice(0, end).replace(/[^\n]/g, " ") + blanked.slice(value + end);
   }
   const read = scores.read(blanked);
   return read?.ok ? read : null;
 }
+
+const scoreLine = /\n[\s>#*_`-]{0,10}(?:final |overall )?score\b/i;
+const scored = /\b(?:score|rating)[*_]{0,3}\s?[:=][\s*_]{0,5}\d/i;
 
 export const truLensExplanation = (reading: Texts) =>
   [reading.criteria && `Criteria: ${reading.criteria}`, reading.evidence && `Supporting Evidence: ${reading.evidence}`]

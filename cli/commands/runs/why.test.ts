@@ -58,6 +58,8 @@ test("stages, answers, groups and slices say why samples of a run fail, and each
   );
   expect(report.groups.find(({ verdict }) => verdict === "more")?.failed).toBeGreaterThan(30);
   expect(report.skipped.map(({ key }) => key)).toContain("note");
+  expect(report.columns).toContain("is_new");
+  expect(report.columns.filter((key) => key.includes("checked"))).toEqual([]);
   const run = await runOf(id);
   const count = async (query: Parameters<typeof listSamples>[1]) => (await listSamples(run, query, { take: 1 })).total;
   expect(await count({ stage: "failed" })).toBe(50);

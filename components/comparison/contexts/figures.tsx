@@ -1,5 +1,5 @@
 import { letterOf } from "assay-lib/comparison/words/letter";
-import { signed } from "assay-lib/domain/scores/signed";
+import { signed, signedInterval } from "assay-lib/domain/scores/signed";
 import { counted } from "assay-lib/domain/text/counted";
 import { RunLetter } from "@/components/comparison/run-letter";
 import { isDecided, VerdictWord } from "@/components/comparison/verdict-word";
@@ -52,7 +52,8 @@ const DepthTable = ({ figure: { name, axis, at }, index }: { figure: DepthFigure
           name: "corrected interval",
           numeric: true,
           cellClass: "text-ink-2",
-          cell: ({ interval }) => (interval ? `${signed(interval[0])} to ${signed(interval[1])}` : "no interval"),
+          cell: ({ interval, confidence }) =>
+            interval && confidence !== null ? signedInterval(interval, confidence) : "no interval",
         },
         { name: "n", numeric: true, cellClass: "text-ink-2", cell: ({ n }) => n.toLocaleString("en") },
         { name: "verdict", cell: ({ verdict }) => <VerdictWord verdict={verdict} /> },

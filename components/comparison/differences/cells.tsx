@@ -3,7 +3,7 @@ import { isIdentical, verdictRemark } from "assay-lib/comparison/words/remark";
 import type { MetricThresholds } from "assay-lib/domain/scores/band";
 import { formatScore } from "assay-lib/domain/scores/format";
 import { rounded } from "assay-lib/domain/scores/rounded";
-import { formatP, signed } from "assay-lib/domain/scores/signed";
+import { formatP, signed, signedInterval } from "assay-lib/domain/scores/signed";
 import { counted } from "assay-lib/domain/text/counted";
 import { isDecided, VerdictWord } from "@/components/comparison/verdict-word";
 import { cn } from "@/components/ui/class-names";
@@ -17,7 +17,7 @@ export const DifferenceText = ({ row }: { row: MetricComparison }) => (
       {row.difference === null ? "–" : signed(row.difference)}
     </span>
     <span className="block text-[11px]/[15px] text-ink-3">
-      {row.interval ? `${signed(row.interval[0])} to ${signed(row.interval[1])}` : "no interval"}
+      {row.interval && row.confidence !== null ? signedInterval(row.interval, row.confidence) : "no interval"}
     </span>
   </span>
 );
@@ -50,11 +50,11 @@ export const FigureTexts = ({ names, row: { figures } }: { names: Readonly<Recor
   );
 };
 
-/** "Chunk share 0.70 → 0.75: +0.050 (95% +0.010 to +0.090), better" */
+/** "Chunk share 0.70 → 0.75: +0.050, +0.010 to +0.090 (95%), better" */
 function figureText(name: string, { meanBaseline, meanCandidate, difference, ci95, verdict }: FigureComparison): string {
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   if (meanBaseline === null || meanCandidate === null || difference === null) return `${title}: nothing to compare`;
-  const interval = ci95 ? ` (95% ${signed(ci95[0])} to ${signed(ci95[1])})` : "";
+  const interval = ci95 ? `, ${signedInterval(ci95, 0.95)}` : "";
   return `${title} ${rounded(meanBaseline)} → ${rounded(meanCandidate)}: ${signed(difference)}${interval}${verdict ? `, ${verdict}` : ""}`;
 }
 

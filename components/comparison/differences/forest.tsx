@@ -1,5 +1,5 @@
 import type { MetricComparison, Verdict } from "assay-lib/comparison/words/metrics";
-import { signed } from "assay-lib/domain/scores/signed";
+import { signed, signedInterval } from "assay-lib/domain/scores/signed";
 import type { CSSProperties, ReactNode } from "react";
 import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
@@ -86,12 +86,8 @@ const Figures = ({ row, title }: { row: MetricComparison; title: string }) => (
     {row.difference !== null && (
       <span className="mt-1 block text-caption text-ink-3 tabular-nums">
         {signed(row.difference)}
-        {row.interval && row.confidence !== null && (
-          <>
-            , {(row.confidence * 100).toFixed(1)}% interval {signed(row.interval[0])} to {signed(row.interval[1])}
-          </>
-        )}
-        , n = {row.n.toLocaleString("en")}
+        {row.interval && row.confidence !== null && `, interval ${signedInterval(row.interval, row.confidence)}`}, n ={" "}
+        {row.n.toLocaleString("en")}
       </span>
     )}
   </>

@@ -82,6 +82,13 @@ test("a difference is emphasised only if its corrected verdict is decided", () =
   expect(unclear).not.toMatch(/font-semibold">\+0\.04/);
 });
 
+test("the level stands beside each interval, since those of one table differ", () => {
+  const rows = [0.975, 0.95].map((confidence) => compared("b", { difference: 0.04, interval: [-0.01, 0.07], confidence }));
+  const html = renderToStaticMarkup(<DifferenceTable metrics={rows.map((row) => metricOf([row]))} />);
+  expect(html).toContain("−0.010 to +0.070 (97.5%)");
+  expect(html).toContain("−0.010 to +0.070 (95%)");
+});
+
 test("the scale includes every row, even an outlier", () => {
   const limitAt = (...differences: number[]) =>
     limitOf(differences.map((difference) => ({ row: { difference, interval: null } })));

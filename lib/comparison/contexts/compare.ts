@@ -151,6 +151,7 @@ function atEachK(lists: readonly AtDepths[], margin: number): AtDepth[][] {
         difference: one?.difference ?? null,
         ci95: one?.interval ?? null,
         interval: test?.interval ?? null,
+        confidence: test?.confidence ?? null,
         pAdjusted: test?.pAdjusted ?? null,
         verdict: test?.verdict ?? null,
       };

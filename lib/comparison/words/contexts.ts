@@ -14,6 +14,7 @@ const depth = {
   ci95: z.tuple([z.number(), z.number()]).nullable(),
   /** At the level of Holm's test over all the candidate's ranks and depths, separately for the metric and the labels. */
   interval: z.tuple([z.number(), z.number()]).nullable(),
+  confidence: z.number().nullable(),
   pAdjusted: z.number().nullable(),
   /** Null with too few questions. */
   verdict: Verdict.nullable(),

@@ -19,7 +19,6 @@ export const ownSliceOf = (key: string): OwnSlice | null =>
   (Object.keys(ownSlices) as OwnSlice[]).find((own) => ownSlices[own] === key) ?? null;
 
 const labelPrefix = "label ";
-export const labelKey = (name: string): string => `${labelPrefix}${name}`;
 export const labelOfKey = (key: string): string | null => (key.startsWith(labelPrefix) ? key.slice(labelPrefix.length) : null);
 
 /** The numbers that a value holds: above `over`, up to `upTo`. Null if it is no range. */

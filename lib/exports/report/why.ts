@@ -4,7 +4,7 @@ import { markdownTable } from "@/lib/domain/text/markdown";
 import { type Stage, stages, stageWords } from "@/lib/domain/why/stages";
 import { inPoints } from "@/lib/why/words/points";
 import type { WhyGroup, WhyReport, WhySlice } from "@/lib/why/words/report";
-import { comparedInWords, failuresInWords, isReason, refusalsInWords } from "@/lib/why/words/sentences";
+import { comparedInWords, failuresInWords, refusalsInWords } from "@/lib/why/words/sentences";
 import { countText, shortened } from "./text";
 
 const mostListed = 8;
@@ -20,7 +20,7 @@ const foundStages = (report: WhyReport): { stage: Stage; samples: number }[] =>
 function establishedOf({ groups, slices }: WhyReport): [string, WhyGroup | WhySlice][] {
   const isEstablished = ({ verdict }: WhyGroup | WhySlice) => verdict !== "not-established";
   const ofGroups = groups.filter(isEstablished).slice(0, mostListed);
-  const ofSlices = slices.filter((slice) => isEstablished(slice) && isReason(slice)).slice(0, mostListed);
+  const ofSlices = slices.filter(isEstablished).slice(0, mostListed);
   return [
     ...ofGroups.map((row): [string, WhyGroup] => [`group ${shortened(row.name, 120)}`, row]),
     ...ofSlices.map((row): [string, WhySlice] => [shortened(`${row.key} = ${row.value}`, 120), row]),

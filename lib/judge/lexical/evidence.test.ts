@@ -161,3 +161,8 @@ test("a response copied from its context is fully grounded", () => {
     ),
   );
 });
+
+test("citations are no words that a context must hold", () =>
+  expect(shares("It opened in 1894.[7] It is tall (context 7).", [paris])).toEqual(
+    shares("It opened in 1894. It is tall.", [paris]),
+  ));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LexicalEvidence } from "@/lib/metrics/define";
+import { withoutCitations } from "@/lib/metrics/texts/citation-marks";
 import { splitSentences } from "@/lib/metrics/texts/sentences";
 import type { DocumentFrequencies } from "./document-frequencies";
 import { createTextCache } from "./text-cache";
@@ -58,7 +59,7 @@ const pairAt = (words: readonly LexicalWord[], at: number): string => `${words[a
 export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidence {
   const texts = createTextCache(readText);
   const sentences = createTextCache((text: string) =>
-    splitSentences(text.slice(0, longestText)).map((sentence) => ({ sentence, ...readText(sentence) })),
+    splitSentences(text.slice(0, longestText)).map((sentence) => ({ sentence, ...readText(withoutCitations(sentence)) })),
   );
 
   const weightOf = (word: LexicalWord): number => frequencies.idf(word.term) * kindWeight[word.kind];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { withoutCitations } from "@/lib/metrics/texts/citation-marks";
 import { readVerdicts } from "./check";
-import { citationsIn, withoutCitations } from "./citations";
+import { citationsIn } from "./citations";
 import { contrastOf } from "./contrast";
 import { windowsOf } from "./parts";
 import { equalSentences } from "./verdicts";
@@ -104,6 +105,10 @@ test.each([
   ["It is red and long [1, 2].", [0, 1], "right"],
   ["It is red and long [1-2].", [0, 1], "right"],
   ["It is red and long [1].", [0, 1], "incomplete"],
+  ["It is red and long (contexts 1, 2).", [0, 1], "right"],
+  ["It is red and long [sources 1 and 2].", [0, 1], "right"],
+  ["It is red (source: 1).", [0], "right"],
+  ["It is red［１］.", [0], "right"],
   ["It is red [2].", [0], "wrong"],
   ["It is red [9].", [0], "wrong"],
   ["It is red. [1][2]", [0], "right"],
@@ -111,6 +116,7 @@ test.each([
   ["It is red.¹ It is long.²", [0], "right"],
   ["It is red. (Context 1) It is long.", [0], "right"],
   ["It is red (1933).", [0], null],
+  ["It is red (Smith, 20).", [0], null],
   ["It is red [sic].", [0], null],
   ["It is red [1].", [], null],
 ])("%s", (response, evidence, expected) => expect(citation(response, ...evidence)).toBe(expected));
@@ -121,6 +127,8 @@ test("the lexical judge reads a sentence without its citations", () => {
   expect(withoutCitations("It is red (context 1).")).toBe("It is red.");
   expect(withoutCitations("It is 20 m² (1933).")).toBe("It is 20 m² (1933).");
   expect(withoutCitations("It is red [1][2, 3], and long【4†a】.")).toBe("It is red, and long.");
+  expect(withoutCitations("It is red [doc-1], and long.(2)")).toBe("It is red, and long.");
+  expect(withoutCitations("(1) It is long (2).")).toBe("It is long.");
   expect(withoutCitations("It has [many] parts.")).toBe("It has [many] parts.");
 });
 

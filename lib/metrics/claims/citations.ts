@@ -1,6 +1,7 @@
 import type { JudgedSample } from "@/lib/domain/sample";
+import { foldDigits } from "@/lib/metrics/replies/text";
 import type { Citation, ClaimPlace } from "@/lib/metrics/shapes/claims";
-import { citationMark, superscripts } from "@/lib/metrics/texts/citation-marks";
+import { beginsCitation, superscripts, withoutCitations } from "@/lib/metrics/texts/citation-marks";
 import { contextSentences } from "@/lib/metrics/texts/sentences";
 import type { EqualSentences } from "./verdicts";
 
@@ -8,14 +9,9 @@ const bracketed = new RegExp(
   String.raw`\[([^[\]]{1,200})\]|【([^【】]{1,200})】|\(([^()]{1,200})\)|(?<=[.?!。！？])([${superscripts}]{1,3})`,
   "g",
 );
-const numbered = /^(?:(?:context|source|document|doc)s?)?\s?#?\^?(\d{1,3})(?:†.{0,100})?$/i;
+const numbered = /^#?\^?(\d{1,3})(?:†.{0,100})?$/;
 const range = /^(\d{1,3})\s?[-–]\s?(\d{1,3})$/;
 const mostInRange = 50;
-
-const marks = new RegExp(String.raw`\s{0,3}${citationMark}`, "gi");
-
-/** What the lexical judge must not take for words of a sentence. */
-export const withoutCitations = (sentence: string): string => sentence.replace(marks, "");
 
 const lowered = (raised: string): string => raised.replace(/./g, (digit) => String(superscripts.indexOf(digit)));
 
@@ -23,13 +19,15 @@ type Names = ReadonlyMap<string, number>;
 
 /** Contexts that a sentence cites, by number from 1 or by the id of the document; those that do not exist count too. */
 function citedIn(sentence: string, ids: Names): number[] {
-  return [...sentence.matchAll(bracketed)].flatMap(([, square, angle, round, raised]) =>
-    (square ?? angle ?? round ?? lowered(raised ?? "")).split(/[,;]/).flatMap((written) => {
-      const text = written.trim();
-      const named = ids.get(text.toLowerCase());
+  return [...foldDigits(sentence).matchAll(bracketed)].flatMap(([, square, angle, round, raised]) => {
+    const whole = square ?? angle ?? round ?? lowered(raised ?? "");
+    // Round brackets also hold years and amounts.
+    const cites = round === undefined || beginsCitation.test(round);
+    return whole.split(/[,;]|\s(?:and|&)\s(?=[#^\d])/).flatMap((written) => {
+      const named = ids.get(written.trim().toLowerCase());
       if (named !== undefined) return [named];
-      // Round brackets also hold years and amounts.
-      if (round !== undefined && !/^\p{L}/u.test(text)) return [];
+      if (!cites) return [];
+      const text = written.replace(beginsCitation, "").trim();
       const [, from, to] = range.exec(text) ?? [];
       if (from !== undefined && to !== undefined)
         return Array.from(
@@ -38,8 +36,8 @@ function citedIn(sentence: string, ids: Names): number[] {
         );
       const number = numbered.exec(text)?.[1];
       return number === undefined ? [] : [Number(number) - 1];
-    }),
-  );
+    });
+  });
 }
 
 /** Compares what a claim's sentences cite with the contexts that support it: right if they cite each sentence of its evidence, or

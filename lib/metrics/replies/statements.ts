@@ -63,7 +63,7 @@ export class StatementReader<T> {
     this.#field = new RegExp(`^(?:is |has )?(?:${qualifier} ){0,4}(?:(${wanted.names})|${wanted.looseNames})(?: value)?$`, "iu");
     this.#named = new RegExp(`${wanted.names}|${wanted.looseNames}`, "iu");
     this.#inline = new RegExp(
-      String.raw`(?:[.!?;,()\]…。！？；，、—–→]|\s-|[=-]>|(?:answer|output|result|evaluation|assessment|correction)[*_]{0,3}:)[\s*_\x60]{0,5}(?:(?:so|thus|hence|therefore|also|daher|donc|因此|所以)[,:]?[\s*_\x60]{1,5})?${label}${suffix}(${separator})`,
+      String.raw`(?:[.!?;,()\]…。！？；，、—–→]|\s-|[=-]>|(?:answer|output|result|evaluation|assessment|correction|update)[*_]{0,3}:)[\s*_\x60]{0,5}(?:(?:so|thus|hence|therefore|also|daher|donc|因此|所以)[,:]?[\s*_\x60]{1,5})?${label}${suffix}(${separator})`,
       "giu",
     );
   }

@@ -38,12 +38,12 @@ export function differencesOf({ baseline, candidate, questions }: PairedScores):
     if (found.questions > exactUpTo) found.few = null;
     found.few?.push({ sum, size });
   }
-  return { ...found, cubesOfSums: cubes };
+  return { ...found, sum: rounded(found.sum), cubesOfSums: cubes };
 }
 
 export const shifted = (given: Differences, margin: number): Differences => ({
   ...given,
-  sum: given.sum + margin * given.n,
+  sum: rounded(given.sum + margin * given.n),
   squaresOfSums: given.squaresOfSums + 2 * margin * given.sumsTimesSizes + margin * margin * given.squaresOfSizes,
   sumsTimesSizes: given.sumsTimesSizes + margin * given.squaresOfSizes,
   cubesOfSums: null,
@@ -70,7 +70,7 @@ export function spreadOf(given: Differences): number | null {
   const { questions, n, squaresOfSums } = given;
   if (questions < 2) return null;
   const squares = squaresAround(given, meanOf(given));
-  return squares > 1e-12 * squaresOfSums && squares > 1e-18 * questions
+  return squares > 1e-12 * squaresOfSums && squares > 1e-24 * questions
     ? (Math.sqrt(squares / (questions - 1)) * questions) / n
     : null;
 }
@@ -204,4 +204,5 @@ function signInterval(few: NonNullable<Differences["few"]>, level: number): [num
   return [means[left - 1] ?? -1, means[means.length - left] ?? 1];
 }
 
-const rounded = (sum: number): number => Math.round(sum * 1e12) / 1e12;
+/** Adding 0 turns −0 into 0. */
+const rounded = (sum: number): number => Math.round(sum * 1e12) / 1e12 + 0;

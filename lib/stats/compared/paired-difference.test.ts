@@ -142,6 +142,13 @@ describe("what cannot be said", () => {
   });
 });
 
+test("differences that are nothing but noise and cancel decide nothing", () => {
+  const noise = Array.from({ length: 40 }, (_, at) => ({ baseline: 0.3, candidate: 0.3 + (at % 4 === 0 ? 3e-9 : -1e-9) }));
+  const found = pairedDifference(noise);
+  expect(found).toMatchObject({ difference: 0, p: expect.closeTo(1, 6) });
+  expect((found?.interval?.[0] ?? 0) * (found?.interval?.[1] ?? 0)).toBeLessThanOrEqual(0);
+});
+
 test("up to five questions no difference can be shown, so none is called detectable", () => {
   const steady = (count: number) => pairedDifference(pairsOf(range(count).map((i) => -0.5 - i / 1e6)));
   expect(steady(5)).toMatchObject({ p: 2 / 2 ** 5, smallestDetectable: null });

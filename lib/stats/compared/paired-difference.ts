@@ -63,7 +63,7 @@ export function pairedDifference(scores: PairedScores, tieWithin = 0.005, reach 
   if (pairs === 0) return null;
   const differences = differencesOf(scores);
   const { questions } = differences;
-  const difference = (candidateSum - baselineSum) / pairs;
+  const difference = differences.sum / pairs;
   const spread = spreadOf(differences);
   return {
     pairs,

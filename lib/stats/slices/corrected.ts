@@ -33,9 +33,7 @@ export function corrected(pValues: readonly (number | null)[], { level, tests = 
 /** "more" and "less" than the rest. */
 export type SliceVerdict = "more" | "less" | "not-established";
 
-/** A claim needs both the corrected p and the interval. */
-export function verdictOf(pAdjusted: number | null, interval: readonly [number, number] | null, level: number): SliceVerdict {
-  if (pAdjusted === null || interval === null || pAdjusted > level) return "not-established";
-  if (interval[0] > 0) return "more";
-  return interval[1] < 0 ? "less" : "not-established";
+export function verdictOf(pAdjusted: number | null, difference: number | null, level: number): SliceVerdict {
+  if (pAdjusted === null || difference === null || pAdjusted > level) return "not-established";
+  return difference > 0 ? "more" : "less";
 }

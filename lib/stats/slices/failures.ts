@@ -18,12 +18,12 @@ export interface ComparedShare extends Counted {
   interval: [number, number] | null;
   /** The slice's share minus that of the rest. */
   difference: number | null;
-  /** Newcombe's, at Holm's level. */
+  /** Newcombe's, at Holm's level; where Fisher's test decides otherwise, an end moves to 0. */
   differenceInterval: [number, number] | null;
   /** Fisher's, two-sided. */
   p: number | null;
   pAdjusted: number | null;
-  /** Established where Fisher's corrected p and Newcombe's interval agree. */
+  /** Follows Fisher's corrected p. */
   verdict: SliceVerdict;
 }
 
@@ -49,19 +49,25 @@ export function compareShares(
     const { pAdjusted = null, level = family.level } = corrections[at] ?? {};
     const p = pValues[at] ?? null;
     const rest = p === null ? null : (rests[at] ?? null);
-    const differenceInterval = rest && newcombe(failed, n, rest.failed, rest.n, level);
+    const difference = rest && failed / n - rest.failed / rest.n;
+    const verdict = verdictOf(pAdjusted, difference, family.level);
     return {
       n,
       failed,
       p,
       pAdjusted,
-      differenceInterval,
+      difference,
+      verdict,
+      differenceInterval: rest && agreeing(newcombe(failed, n, rest.failed, rest.n, level), verdict),
       share: n === 0 ? null : failed / n,
       interval: n === 0 ? null : wilson(failed, n, zAt(level)),
-      difference: rest && failed / n - rest.failed / rest.n,
-      verdict: verdictOf(pAdjusted, differenceInterval, family.level),
     };
   });
+}
+
+function agreeing([low, high]: [number, number], verdict: SliceVerdict): [number, number] {
+  if (verdict === "not-established") return [Math.min(0, low), Math.max(0, high)];
+  return verdict === "more" ? [Math.max(0, low), high] : [low, Math.min(0, high)];
 }
 
 /** The same of totals of 0 and 1: by `compareShares` where no question repeats, else with questions as clusters. */

@@ -11,6 +11,7 @@ interface SliceDifference {
   difference: number | null;
   /** At Holm's level; null with too few questions. */
   interval: [number, number] | null;
+  confidence: number;
   /** The p of the paired test, two-sided; null below two questions or if nothing differs. */
   p: number | null;
   pAdjusted: number | null;
@@ -38,15 +39,16 @@ export function interactionOf(slices: readonly PairedScores[], family: SliceFami
   const compared = differences.map((given, at): SliceDifference => {
     const { pAdjusted = null, level = family.level } = corrections[at] ?? {};
     const { n, questions, sum } = given;
-    const interval = testedInterval(given, level);
+    const difference = n === 0 ? null : sum / n;
     return {
       pairs: n,
       questions,
-      interval,
+      difference,
+      interval: testedInterval(given, level),
+      confidence: 1 - level,
       pAdjusted,
-      difference: n === 0 ? null : sum / n,
       p: pValues[at] ?? null,
-      verdict: verdictOf(pAdjusted, interval, family.level),
+      verdict: verdictOf(pAdjusted, difference, family.level),
     };
   });
   const pairs = total(differences.map(({ n }) => n));

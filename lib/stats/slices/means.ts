@@ -52,7 +52,7 @@ export function compareMeans(slices: readonly Totals[], total: Totals | readonly
       interval: meanInterval(slice),
       difference: mean === null || restMean === null ? null : mean - restMean,
       p: pValues[at] ?? null,
-      verdict: verdictOf(pAdjusted, differenceInterval, family.level),
+      verdict: verdictOf(pAdjusted, welch?.difference ?? null, family.level),
       pull: restMean === null || slice.n === 0 || meanOfTotal === null ? null : meanOfTotal - restMean,
     };
   });

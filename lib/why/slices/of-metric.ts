@@ -107,11 +107,12 @@ export async function differenceInSlices(reader: Reader, asked: DifferenceAsked)
         p,
         isVarying: p !== null && p <= level,
         isReversed: tested.isReversed,
-        values: tested.slices.map(({ pairs, difference, interval, pAdjusted, verdict }, slice) => ({
+        values: tested.slices.map(({ pairs, difference, interval, confidence, pAdjusted, verdict }, slice) => ({
           value: values[slice] ?? "",
           pairs,
           difference,
           interval,
+          confidence,
           pAdjusted,
           verdict,
         })),

@@ -1,6 +1,6 @@
 import type { Reader } from "@/lib/db/dialect/reader";
 import { foundNothingNew, type StepFacts } from "@/lib/domain/steps/facts";
-import { labelKey, type OwnSlice, ownSlices } from "@/lib/domain/why/slice";
+import { type OwnSlice, ownSlices } from "@/lib/domain/why/slice";
 import { eachLabel, eachSample, type StoredSample } from "@/lib/why/store/read";
 import { type Column, Columns, type SkippedColumn } from "./columns";
 import { answerableBy, isTalkBy, type Labelled, relevantBy } from "./labelled";
@@ -14,7 +14,8 @@ export interface SlicedSamples {
   skipped: SkippedColumn[];
 }
 
-/** Reads what people can slice by: columns of the file, labels and properties of the sample. `visit` gets each sample in turn. */
+/** Reads what samples are sliced by: columns of the file and properties of the sample. Labels judge it as scores do, so slices by
+ *  them would only say again that bad samples fail. `visit` gets each sample in turn. */
 export async function readSliceColumns(
   reader: Reader,
   { run, samples }: { run: string; samples: number },
@@ -28,7 +29,7 @@ export async function readSliceColumns(
   let at = 0;
   await eachSample(reader, run, (sample) => {
     if (at >= samples) return;
-    const { labels, ...known } = labelled.get(sample.id) ?? { labels: [], isAnswerable: null, isTalk: false, relevantRank: null };
+    const known = labelled.get(sample.id) ?? unlabelled();
     const metadata: Record<string, unknown> = JSON.parse(sample.metadata);
     for (const [name, value] of Object.entries(metadata)) {
       known.isAnswerable ??= answerableBy(name, value);
@@ -41,7 +42,6 @@ export async function readSliceColumns(
     if (sample.steps)
       for (const [name, value] of Object.entries(slicesOfSteps(sample.steps)))
         columns.add(at, ownSlices[name as OwnSlice], value);
-    for (const [name, value] of labels) columns.add(at, labelKey(name), value);
     ids[at] = sample.id;
     questionOf[at] = numberOf(keys, sample.cluster);
     visit(sample, known, at);
@@ -50,16 +50,15 @@ export async function readSliceColumns(
   return { ids, questionOf, ...columns.made() };
 }
 
-type OfSample = Labelled & { labels: [name: string, value: unknown][] };
+const unlabelled = (): Labelled => ({ isAnswerable: null, isTalk: false, relevantRank: null });
 
-async function readLabels(reader: Reader, run: string): Promise<Map<number, OfSample>> {
-  const labels = new Map<number, OfSample>();
+async function readLabels(reader: Reader, run: string): Promise<Map<number, Labelled>> {
+  const labels = new Map<number, Labelled>();
   await eachLabel(reader, run, ({ sample, name, context, value: json }) => {
-    const own = labels.get(sample) ?? { labels: [], isAnswerable: null, isTalk: false, relevantRank: null };
+    const own = labels.get(sample) ?? unlabelled();
     labels.set(sample, own);
     const value: unknown = JSON.parse(json);
     if (context === null) {
-      own.labels.push([name, value]);
       own.isAnswerable ??= answerableBy(name, value);
       own.isTalk ||= isTalkBy(name, value);
       return;

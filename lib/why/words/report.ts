@@ -99,6 +99,7 @@ export interface SlicedDifference {
     pairs: number;
     difference: number | null;
     interval: [number, number] | null;
+    confidence: number;
     pAdjusted: number | null;
     verdict: "more" | "less" | "not-established";
   }[];

@@ -1,6 +1,5 @@
 import { counted } from "@/lib/domain/text/counted";
-import { labelOfKey } from "@/lib/domain/why/slice";
-import type { WhyReport, WhySlice } from "./report";
+import type { WhyReport } from "./report";
 
 type Staged = Pick<WhyReport, "failed" | "samples" | "stages">;
 
@@ -27,9 +26,6 @@ export function refusalsInWords({ answered, answerable, samples }: WhyReport): s
     refused + partly === 0 ? "" : `: ${count(rightly)} rightly, ${count(answerable.refused?.yes ?? 0)} though answerable`;
   return `Of ${counted(samples - answered.none, "response")}, ${count(refused)} ${refused === 1 ? "refuses" : "refuse"} and ${count(partly)} ${partly === 1 ? "refuses" : "refuse"} in part${how}.`;
 }
-
-/** Slices by labels say the same as scores, so they are no reasons. */
-export const isReason = ({ key }: Pick<WhySlice, "key">): boolean => labelOfKey(key) === null;
 
 /** "4 groups and 1 slice" */
 export const comparedInWords = ({ groups, slices }: WhyReport): string =>
