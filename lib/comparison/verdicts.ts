@@ -1,5 +1,5 @@
 import type { Verdict } from "@/lib/comparison/words/metrics";
-import { moreQuestions, range, roughly } from "@/lib/comparison/words/remark";
+import { isFar, moreQuestions, range, roughly, settling } from "@/lib/comparison/words/remark";
 import { rounded } from "@/lib/domain/scores/rounded";
 import { safeInterval, testedInterval } from "@/lib/stats/compared/differences";
 import { holm, holmLevels } from "@/lib/stats/compared/holm";
@@ -112,7 +112,9 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
   }
   const reach = interval ? `the difference is between ${signed(interval[0])} and ${signed(interval[1])} (${surely})` : "";
   if (margin === 0) return `Cannot tell: ${reach}. Set a margin above 0 to see how many questions would settle it.`;
-  if (more !== null) return `Cannot tell yet: ${roughly(more)} more questions would settle it (4 times in 5).`;
+  if (more !== null && isFar(more, questions))
+    return `Cannot tell: ${settling(more, questions)}. It takes ${roughly(more)} more.`;
+  if (more !== null) return `Cannot tell yet: ${settling(more, questions)} (4 times in 5).`;
   return `Cannot tell: ${reach}.`;
 }
 

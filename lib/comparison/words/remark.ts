@@ -17,6 +17,14 @@ type Judged = Pick<
 export const moreQuestions = ({ neededQuestions, questions }: Pick<Judged, "neededQuestions" | "questions">): number | null =>
   neededQuestions !== null && neededQuestions > questions ? neededQuestions - questions : null;
 
+/** More than anybody would ask: above 2,000 and 20 times the questions at hand. */
+export const isFar = (more: number | null, questions: number): boolean => (more ?? 0) > 20 * Math.max(100, questions);
+
+export const settling = (more: number, questions: number): string =>
+  isFar(more, questions)
+    ? "the difference is too small to settle with questions like these"
+    : `${roughly(more)} more questions would settle it`;
+
 /** The judged texts of all pairs are the same. */
 export const isIdentical = ({ sameTexts, n }: Pick<Judged, "sameTexts" | "n">): boolean => n > 0 && sameTexts === n;
 
@@ -29,11 +37,9 @@ export function verdictRemark(judged: Judged): string | null {
   if (verdict === "better" || verdict === "worse") return interval && `by ${range(interval)}`;
   const more = moreQuestions(judged);
   const isNone = judged.difference !== null && rounded(Math.abs(judged.difference)) === "0.00";
-  if (more !== null)
-    return isNone
-      ? `no difference seen; ${roughly(more)} more questions to call it equal`
-      : `${roughly(more)} more questions would settle it`;
-  return null;
+  if (more === null) return null;
+  if (!isNone) return settling(more, judged.questions);
+  return `no difference seen${isFar(more, judged.questions) ? "" : `; ${roughly(more)} more questions to call it equal`}`;
 }
 
 /** Of runs that are compared by as many contexts each. */
