@@ -89,7 +89,7 @@ test.each([
   expect(overall).toBe(headline);
 });
 
-test("questions that nobody would ask are no advice, and the detail has their number", () => {
+test("a number of questions that is out of reach is no advice, and the detail has their number", () => {
   const verdicts = [same, open, same, same, same] as const;
   expect(decide([verdicts], { more: 2000 }).headline).toContain("About 2,000 more questions would settle B");
   expect(decide([verdicts], { more: 10_300 })).toMatchObject({

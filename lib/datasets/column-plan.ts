@@ -386,7 +386,7 @@ export class ColumnPlan {
     if (told !== "response" && (told !== "reference" || isSettled)) return;
     this.#mayBeAnswers = name;
     const [asOther, asReference] = (["response", "reference"] as const).map((field) => mapWords(this.caller, field, name));
-    const again = ` If it holds another system's answers, import the file once more with ${asOther} and its name as ${configWords(this.caller)}.`;
+    const again = ` If it is another system's, import again with ${asOther} and its name as ${configWords(this.caller)}.`;
     const expected = isSettled ? "" : ` If it holds expected answers, use ${asReference}.`;
     this.hints.push(`“${name}” is not read.${told === "response" ? again : ""}${expected}`);
   }

@@ -43,13 +43,12 @@ export const apartInWords = ({ apart, judge, createdAt }: RunRow): string | null
 interface RunNameProps {
   run: RunRow;
   letter: number | null;
-  /** Where the cell names the judge, as it must without its column; null unless it tells runs of one name apart. */
+  /** The widths at which the cell names the judge: those that hide its column, see `isWideOnly`. Null only tells runs apart. */
   judge: "always" | "narrow" | null;
 }
 
 export const RunName = ({ run, letter, judge }: RunNameProps) => {
   const shownTags = run.apart ? 1 : 2;
-  // Where its column is hidden, see `isWideOnly`.
   const judgeLook = judge === "narrow" && "hidden [@media_screen_and_(min-width:700px)_and_(max-width:1439px)]:inline";
   return (
     <>

@@ -33,10 +33,10 @@ function tagged(text: string): string[] | null {
 }
 
 const separators = [/\n[ \t]{0,9}(?:-{3,99}|={3,99}|#{3,99})[ \t]{0,9}\r?\n/, /\|{3}/, /<sep>/i, /\[SEP\]/i];
-/** Markdown's rules below a title, before a section of a page, and around what it says of the whole passage. */
-const title =
-  /^\s{0,9}# [\s\S]*?\n---[ \t]{0,9}\r?\n\s{0,9}##|^\s{0,9}---[ \t]{0,9}\r?\n|(?:^|\n[ \t]{0,9}\r?\n)[^\n]{0,80}[^\s.!?。…！？।؟"”)\]][ \t\r]{0,9}\n(?:---|===)/;
-const separated = (mark: RegExp) => (text: string) => (title.test(text) ? null : text.split(mark));
+/** Markdown's rules below a title, and around what it says of the whole passage; before a section of a page. */
+const title = /^\s{0,9}---[ \t]{0,9}\r?\n|(?:^|\n[ \t]{0,9}\r?\n)[^\n]{0,80}[^\s.!?。…！？।؟"”)\]][ \t\r]{0,9}\n(?:---|===)/;
+const page = /^\s{0,9}# [\s\S]*?\n---[ \t]{0,9}\r?\n\s{0,9}##/;
+const separated = (mark: RegExp) => (text: string) => (title.test(text) || page.test(text) ? null : text.split(mark));
 const bulleted = (text: string, isMany: boolean): string[] | null =>
   isMany && /^\s{0,9}[•●▪]/.test(text) ? text.split(/(?:^|\n)\s{0,9}[•●▪]/) : null;
 
