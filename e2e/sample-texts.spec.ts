@@ -49,7 +49,7 @@ test("judgments open in place with prompt, reply and polls; sentences are marked
   const polls = page.getByRole("region", { name: "Context Adherence Plus" });
   await expect(polls.getByText("4/5")).toBeVisible();
   await expect(polls.getByText("95% interval 0.38–0.96, from Poor to Excellent. More polls would narrow it.")).toBeVisible();
-  await expect(polls.getByRole("heading", { name: /Surfaced explanation of the majority/ })).toBeVisible();
+  await expect(polls.getByRole("heading", { name: /Explanation of the majority/ })).toBeVisible();
   await expect(polls.getByText(/Label adherent is no; 4 of 5 polls say yes\. Poll 3 says no\./)).toBeVisible();
   const items = polls.getByRole("listitem");
   await expect(items).toHaveCount(5);

@@ -75,6 +75,14 @@ test("a judge is connected, tested and removed without a restart, and its key is
   await section.getByRole("button", { name: "Save judge" }).press("Enter");
   const row = section.getByRole("listitem").filter({ hasText: "vllm" });
   await expect(row).toContainText("key …9b1c");
+  await expect(section).not.toContainText("It works.");
+  await section.getByRole("button", { name: "Test vllm" }).press("Enter");
+  await expect(row).toContainText("It works.");
+  await section.getByRole("button", { name: "Edit vllm" }).press("Enter");
+  await row.getByLabel("Model", { exact: true }).fill("judge-b");
+  await row.getByRole("button", { name: "Save judge" }).press("Enter");
+  await expect(row).toContainText("judge-b");
+  await expect(row).not.toContainText("It works.");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   expect(await page.content()).not.toContain(key);

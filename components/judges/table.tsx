@@ -48,6 +48,7 @@ export function JudgeTable({ report: { judges, panel, labelled }, hrefWithout }:
             <Figure name="Per call" className="pr-4" value={latencyText(judge.latencyMs?.median ?? null)}>
               {judge.latencyMs && (
                 <>
+                  <PhoneName>95% below</PhoneName>
                   {latencyText(judge.latencyMs.p95)}
                   <span className="block">sample {latencyText(judge.latencyMs.perSample)}</span>
                 </>

@@ -41,7 +41,7 @@ export function EffectsPlot({ report: { effects, interactions, grid } }: { repor
             <p className="border-t border-line px-4 py-2.5 text-small text-ink-3">
               <b className="mr-2 font-semibold text-ink">Do they depend on each other?</b>
               {interactions.length === 1 ? "1 pair" : `${interactions.length} pairs`} of settings,{" "}
-              {established === 0 ? "none established" : `${established} established`}. Lines that run in parallel add up.
+              {established === 0 ? "none established" : `${established} established`}. Parallel lines: the effects add up.
             </p>
             <div className="-m-px grid grid-cols-3 narrow:grid-cols-2 phone:grid-cols-1 [&>*]:border-t [&>*]:border-l [&>*]:border-line">
               {interactions.map((interaction) => (

@@ -131,6 +131,8 @@ function useDeskState({ runId, sampleId, samples, metrics, first, given, action,
     metrics,
     reviewer,
     progress,
+    /** Samples that the visitor reviewed after a prefetched page was made. */
+    reviewedSince: progress.mine - given.progress.mine,
     /** Stores the visitor's verdict (null deletes it), after asking for a missing name. */
     give,
     /** For screen readers. */

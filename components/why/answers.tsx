@@ -28,7 +28,7 @@ export const Answers = ({ report: { answerable, answered }, open, href }: Props)
   return (
     <table className="text-small tabular-nums">
       <caption className="mb-1.5 text-left font-semibold">
-        Answered or <Term of="refusal">refused</Term> <span className="font-normal text-ink-3">by question</span>
+        Answered or <Term of="refusal">refused</Term> <span className="font-normal text-ink-3">by kind of question</span>
       </caption>
       <thead>
         <tr className="text-caption text-ink-3 [&>th]:px-1 [&>th]:pb-1 [&>th]:font-normal">

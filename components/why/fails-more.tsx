@@ -39,7 +39,7 @@ export const FailsMore = ({ report: { groups, slices, failed }, base, search }: 
     if (failed === 0) return "No failure is known.";
     if (groups.length + slices.length === 0) return "There are too few questions for groups, or columns to slice by.";
     if (more(slices).length === 0) return `No group or slice fails measurably more (${looked}).`;
-    return `Only slices by a label fail measurably more, and labels say the same as scores (${looked}).`;
+    return `Of ${looked}, only slices by a label fail measurably more. A label rates the answers too, so it is no reason.`;
   };
   if (lines.length === 0) return <p className="text-small text-ink-2">{nothing()}</p>;
   return (

@@ -89,6 +89,15 @@ test.each([
   expect(overall).toBe(headline);
 });
 
+test("a number of questions that is out of reach is no advice, and the detail has their number", () => {
+  const verdicts = [same, open, same, same, same] as const;
+  expect(decide([verdicts], { more: 2000 }).headline).toContain("About 2,000 more questions would settle B");
+  expect(decide([verdicts], { more: 10_300 })).toMatchObject({
+    headline: "Cannot tell about B: the difference is too small to settle with questions like these.",
+    detail: expect.stringContaining("is open: about 10,300 more questions would settle it."),
+  });
+});
+
 test("a metric that must not drop keeps the baseline, whatever else is gained, also if it does not decide", () => {
   const headline =
     "Keep A: B loses on Context Adherence Plus (ChainPoll) (0.50 → 0.41), which must not drop. It gains on Answer relevance (TruLens) (0.50 → 0.57).";

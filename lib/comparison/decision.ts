@@ -4,7 +4,7 @@ import type { CandidateDecision, Check, Choice, Decision } from "@/lib/compariso
 import { letterOf } from "@/lib/comparison/words/letter";
 import type { Measure } from "@/lib/comparison/words/measures";
 import type { MetricComparison } from "@/lib/comparison/words/metrics";
-import { isIdentical, questionsIn, range, roughly } from "@/lib/comparison/words/remark";
+import { isFar, isIdentical, questionsIn, range, roughly, settling } from "@/lib/comparison/words/remark";
 import type { ComparisonSettings } from "@/lib/comparison/words/settings";
 import { rounded } from "@/lib/domain/scores/rounded";
 import { counted } from "@/lib/domain/text/counted";
@@ -67,11 +67,12 @@ function decideOn(
   const isRefused = failed.length > 0 || rows.length === 0;
   const choice = isRefused ? "none" : found;
   const more = moreToSettle(open.map(({ metric }) => metric));
+  const questions = Math.max(0, ...open.map((row) => row.questions));
   const headline = isRefused
     ? (noDecisionBy(failed) ?? `No decision: ${letter} has no deciding metric.`)
-    : headlineOf(found, letter, { rows, better, worse, equivalent, open, heldBack, fallen, more });
+    : headlineOf(found, letter, { rows, better, worse, equivalent, open, heldBack, fallen, more, questions });
   const detail = [
-    choice === "none" || choice === "cannot-tell" ? null : openSentence(open, more),
+    choice === "none" || (choice === "cannot-tell" && !isFar(more, questions)) ? null : openSentence(open, more),
     undecided.length > 0 && `Missing scores could change ${listed(undecided.map(titleOf))}.`,
     found === "either" || failed.length > 0 ? null : equivalentSentence(equivalent),
     heldBack.length > 0 && heldBack.length < rows.length && `No verdict on ${titles(heldBack)}: ${whyHeldBack(heldBack)}.`,
@@ -93,6 +94,7 @@ function decideOn(
     heldBack: ids(heldBack),
     leftOutWorse: ids(leftOutWorse),
     moreQuestions: more,
+    wouldSettle: more === null ? null : settling(more, questions, questionsOf(open)),
     detail: isRefused ? "" : detail.filter(Boolean).join(" "),
   };
 }
@@ -106,10 +108,10 @@ function choiceOf({ better, worse, open, heldBack, fallen }: Grouped): Choice {
   return open.length + heldBack.length > 0 ? "cannot-tell" : "either";
 }
 
-type Told = Grouped & Readonly<Record<"rows" | "equivalent", readonly Row[]>> & { more: number | null };
+type Told = Grouped & Readonly<Record<"rows" | "equivalent", readonly Row[]>> & { more: number | null; questions: number };
 
 function headlineOf(choice: Choice, letter: string, told: Told): string {
-  const { rows, better, worse, open, heldBack, fallen, more } = told;
+  const { rows, better, worse, open, heldBack, fallen, more, questions } = told;
   const gains = better.length > 0 ? `gains on ${sized(better)}` : "";
   if (choice === "keep" && fallen.length > 0)
     return `Keep A: ${letter} loses on ${sized(worse)}${worse.length === fallen.length ? ", which must not drop" : `; ${titles(fallen)} must not drop`}.${gains && ` It ${gains}.`}`;
@@ -125,6 +127,7 @@ function headlineOf(choice: Choice, letter: string, told: Told): string {
   if (open.length === 0) return `Cannot tell about ${letter}: ${whyHeldBack(heldBack)}.`;
   if (open.every(({ difference }) => difference === null))
     return `Cannot tell about ${letter}: no question has a score on both sides.`;
+  if (more !== null && isFar(more, questions)) return `Cannot tell about ${letter}: ${settling(more, questions)}.`;
   if (more !== null)
     return `Cannot tell yet. ${capital(roughly(more))} more ${questionsOf(open)} would settle ${letter} (4 times in 5).`;
   const [only] = open;

@@ -76,6 +76,9 @@ test("what the questions cannot tell says how many would, or how far the differe
   const [few] = testTogether([differing(noise(40, 0.01, 0.3))]);
   expect(few?.sentence).toMatch(/^Cannot tell yet: about [\d,]+ more questions would settle it \(4 times in 5\)\.$/);
   expect(few?.neededQuestions).toBeGreaterThan(122);
+  expect(testTogether([differing(noise(40, 0.01, 0.7))])[0]?.sentence).toMatch(
+    /^Cannot tell: the difference is too small to settle with questions like these\. It takes about [\d,]+ more\.$/,
+  );
   const [unset] = testTogether([differing(noise(40, 0.01, 0.3), 0)]);
   expect(unset?.sentence).toMatch(/^Cannot tell: the difference is between .* Set a margin above 0/);
 });

@@ -1,5 +1,5 @@
 import type { Verdict } from "@/lib/comparison/words/metrics";
-import { moreQuestions, questionsIn, range, roughly } from "@/lib/comparison/words/remark";
+import { isFar, moreQuestions, questionsIn, range, roughly, settling } from "@/lib/comparison/words/remark";
 import { confidenceInWords, signed } from "@/lib/domain/scores/signed";
 import { safeInterval, testedInterval } from "@/lib/stats/compared/differences";
 import { holm, holmLevels } from "@/lib/stats/compared/holm";
@@ -120,7 +120,9 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
   }
   const reach = interval ? `the difference is between ${signed(interval[0], 2)} and ${signed(interval[1], 2)} (${surely})` : "";
   if (margin === 0) return `Cannot tell: ${reach}. Set a margin above 0 to see how many questions would settle it.`;
-  if (more !== null) return `Cannot tell yet: ${roughly(more)} more ${kind} would settle it (4 times in 5).`;
+  if (more !== null && isFar(more, questions))
+    return `Cannot tell: ${settling(more, questions)}. It takes ${roughly(more)} more.`;
+  if (more !== null) return `Cannot tell yet: ${settling(more, questions, kind)} (4 times in 5).`;
   return `Cannot tell: ${reach}.`;
 }
 

@@ -1,6 +1,6 @@
 import { notPassages } from "@/lib/datasets/frameworks/passages";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
-import { type CallingTool, mapWords } from "@/lib/datasets/values/caller";
+import { type CallingTool, configWords, mapWords } from "@/lib/datasets/values/caller";
 import { answerNamed, fieldAmongWords } from "@/lib/datasets/values/field-words";
 import {
   contextNumber,
@@ -57,7 +57,7 @@ export class ColumnPlan {
   readonly #columnOf = new Map<Field, number>();
   readonly #declaredMissing = new Set<Field>();
   #planned = 0;
-  #mayBeReference: string | null = null;
+  #mayBeAnswers: string | null = null;
   #split: { how: ReturnType<typeof splitOf> } | null = null;
   readonly answered = new Set<number>();
 
@@ -213,6 +213,9 @@ export class ColumnPlan {
     if (isBare && this.source.header.names.some((_, at) => this.#isPredicted(at, index)))
       return { field: "reference", rank: Number.MAX_SAFE_INTEGER };
     const known = fieldOf(this.#withoutNumber(name));
+    const isTicket = /^ticket(?:id)?$/.test(normalName(name)) && !this.#valuesOf(index).some(isProse);
+    if (isTicket && !this.source.header.names.some((other) => fieldOf(other)?.field === "id"))
+      return new Set(this.#valuesOf(index)).size === this.window.length ? { field: "id", rank: rankInWords } : null;
     if (!known && answerNamed(normalName(name)) === "expected" && this.#valuesOf(index).some(isProse))
       return { field: "reference", rank: Number.MAX_SAFE_INTEGER };
     if (!known && this.#isPredicted(index)) return { field: "response", rank: Number.MAX_SAFE_INTEGER };
@@ -272,7 +275,7 @@ export class ColumnPlan {
       const what = field === "gold" ? "gold contexts" : field;
       if (field === "reference" || field === "gold")
         this.hints.push(`“${best.name}” and “${next.name}” may both be the ${what}: neither is read. Choose with ${choose}.`);
-      if (field === "reference") this.#mayBeReference = best.name;
+      if (field === "reference") this.#mayBeAnswers = best.name;
       return;
     }
     const winner = taken === undefined && !absent ? candidates[0] : undefined;
@@ -370,18 +373,22 @@ export class ColumnPlan {
     const values = this.#valuesOf(index);
     if (/^human/i.test(name) ? areScores(values, this.source.isText) : isRatingName(name) && areYesNoWords(values))
       return { reading: { kind: "label", name }, why: "a person's scores, by its name and values" };
-    this.#askForReference(name, index);
+    this.#askForAnswers(name, index);
     this.#askForConfiguration(name, index);
     return { reading: { kind: "metadata", name }, why: "not the name of a field" };
   }
 
-  /** The first column that may hold expected answers, if none is read. */
-  #askForReference(name: string, index: number): void {
+  /** The first column that may hold expected answers, if none is read, or another system's. */
+  #askForAnswers(name: string, index: number): void {
     const isSettled = this.#columnOf.has("reference") || this.#declaredMissing.has("reference");
-    if (this.#mayBeReference !== null || isSettled || !this.#columnOf.has("response")) return;
-    if (!/^(?:reference|response)$/.test(fieldAmongWords(name) ?? "") || !this.#valuesOf(index).some(isStatement)) return;
-    this.#mayBeReference = name;
-    this.hints.push(`“${name}” is not read. If it holds expected answers, use ${mapWords(this.caller, "reference", name)}.`);
+    const told = fieldAmongWords(name);
+    if (this.#mayBeAnswers !== null || !this.#columnOf.has("response") || !this.#valuesOf(index).some(isStatement)) return;
+    if (told !== "response" && (told !== "reference" || isSettled)) return;
+    this.#mayBeAnswers = name;
+    const [asOther, asReference] = (["response", "reference"] as const).map((field) => mapWords(this.caller, field, name));
+    const again = ` If it is another system's, import again with ${asOther} and its name as ${configWords(this.caller)}.`;
+    const expected = isSettled ? "" : ` If it holds expected answers, use ${asReference}.`;
+    this.hints.push(`“${name}” is not read.${told === "response" ? again : ""}${expected}`);
   }
 
   /** Else several models' answers to a question are one run. */

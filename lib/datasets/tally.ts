@@ -115,8 +115,9 @@ export class Tally {
       );
     }
     const several = this.forms.get("several texts") ?? 0;
+    const whole = "To keep cells whole, choose a delimiter that none has.";
     if (several > 0)
-      hints.push(`“${contextsColumn}” holds several texts in a cell in ${rowsOf(several)}: each of them is read as a context.`);
+      hints.push(`“${contextsColumn}” holds several texts in a cell in ${rowsOf(several)}: each is a context. ${whole}`);
     for (const [what, n] of this.#read) hints.push(readAs[what](n));
     for (const sentence of this.nothing.sentences()) hints.push(`${sentence}: read as an empty cell.`);
     for (const sentence of this.sheetErrors.sentences())

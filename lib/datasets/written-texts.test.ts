@@ -87,7 +87,7 @@ const cases: [what: string, file: string, read: object, hint: string | null][] =
     "short texts under a question that asks for the expected answer",
     "question,contexts,response,What should it have answered?\nWhen?,It opened in 1902.,In 1903.,In 1902.\n",
     { reference: null },
-    "“What should it have answered?” is not read. If it holds expected answers, use --map 'reference=What should it have answered?'.",
+    "“What should it have answered?” is not read. If it is another system's, import again with --map 'response=What should it have answered?' and its name as --config. If it holds expected answers, use --map 'reference=What should it have answered?'.",
   ],
   [
     "a failed formula",

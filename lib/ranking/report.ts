@@ -15,6 +15,7 @@ import { counted } from "@/lib/domain/text/counted";
 import { countSharedInThread, rankInThread } from "@/lib/ranking/store/in-thread";
 import type { RankAsked, RankedScores } from "@/lib/ranking/store/rank";
 import type { RankedConfiguration, RankedDifference, RankReport } from "@/lib/ranking/words/report";
+import { fewestQuestions } from "@/lib/stats/compared/paired-difference";
 import { adjustedMeans } from "@/lib/stats/ranked/adjusted";
 import { fewestBlocks } from "@/lib/stats/ranked/blocks";
 import { paretoFront } from "@/lib/stats/ranked/front";
@@ -317,7 +318,7 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
   return [
     inPart === "decided" ? stoppedEarly(scored) : inPart === "not-drawn" && judgedInPart(scored),
     groups.length === 0 &&
-      `Differences are tested from ${fewestBlocks} questions with scores on; these ${scored < fewestBlocks ? `runs share ${scored}` : "belong to fewer conversations, users or documents"}.`,
+      `Differences are tested from ${fewestBlocks} questions with scores on; these ${scored < fewestBlocks ? `runs share ${scored}${scored >= fewestQuestions() ? ", enough to compare two to four of them" : ""}` : "belong to fewer conversations, users or documents"}.`,
     configurations.some(({ fromBest }) => fromBest && !fromBest.isEstablished && (fromBest.interval?.[1] ?? 0) < 0) &&
       "Missing scores could change which can be distinguished.",
     isUnclear &&

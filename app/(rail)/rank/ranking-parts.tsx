@@ -180,6 +180,7 @@ export function OtherView({ report, search, views, isShared = false, hrefToRun }
   const across =
     varied.find(({ name }) => name === search.across) ?? varied.toSorted((a, b) => b.values.length - a.values.length)[0];
   const isGrid = search.view === "grid";
+  const isEmpty = isGrid ? varied.length < 2 : frontOf(report, search.by).size === 0;
   return (
     <>
       <div className="mt-6 mb-2 flex flex-wrap items-center gap-2">
@@ -192,7 +193,7 @@ export function OtherView({ report, search, views, isShared = false, hrefToRun }
         </div>
         {!isGrid && <TradeOff report={report} by={search.by} front={frontOf(report, search.by)} />}
         {isGrid &&
-          (across && varied.length > 1 ? (
+          (across && !isEmpty ? (
             <RankGrid
               report={report}
               across={across}
@@ -205,7 +206,7 @@ export function OtherView({ report, search, views, isShared = false, hrefToRun }
               A grid needs two parameters with two or more values each.{!isShared && " Set them on the dataset’s page."}
             </EmptyState>
           ))}
-        <p className="border-t border-line px-4 py-2.5 text-caption text-ink-3">
+        <p hidden={isEmpty} className="border-t border-line px-4 py-2.5 text-caption text-ink-3">
           {isGrid
             ? "The darker, the higher the mean. Cells that share a letter cannot be distinguished. Margins are means of the cells."
             : `Filled: on the front, no other is both ${search.by === "cost" ? "cheaper" : "faster"} and better. The front goes by means; where letters are shared, the order is not established.`}

@@ -141,15 +141,16 @@ test("a run still going is named with its progress, and not ranked", async () =>
 });
 
 test("configurations with unequal numbers of contexts are ranked by the first contexts of each", async () => {
-  const rows = [1, 3].flatMap((k) =>
-    Array.from({ length: questions }, (_, at) => {
+  const lakes = (k: number, asked: number) =>
+    Array.from({ length: asked }, (_, at) => {
       const contexts = [`Lake number ${at} lies at Emden.`, "Cheese is made of milk.", "Rain fell all day."].slice(0, k);
       return row(`Where does lake number ${at} lie?`, { id: `lake${at}`, config: `k${k}`, contexts, params: { k } });
-    }),
-  );
-  const file = write("lakes.jsonl", rows.join(""));
-  const { runs } = JSON.parse((await runAssay(["evaluate", file, "--judge", "lexical", "--metrics", metric, "--json"])).out);
-  const ids = runs.map(({ id }: { id: string }) => id);
+    });
+  const judged = async (name: string, rows: readonly string[]) => {
+    const args = ["evaluate", write(name, rows.join("")), "--judge", "lexical", "--metrics", metric, "--json"];
+    return JSON.parse((await runAssay(args)).out).runs.map(({ id }: { id: string }) => id);
+  };
+  const ids = await judged("lakes.jsonl", [...lakes(1, questions), ...lakes(3, questions)]);
   const report = RankReport.parse(JSON.parse((await rank(...ids, "--json")).out));
   expect(report).toMatchObject({ firstContexts: 1, groups: [{ first: 1, last: 2 }] });
   expect(new Set(report.configurations.map(({ mean }) => mean)).size).toBe(1);
@@ -162,4 +163,8 @@ test("configurations with unequal numbers of contexts are ranked by the first co
   expect(report.finding[0]).toContain("counts words");
   expect((await rank(...ids)).out).toContain("same texts");
   expect(best?.fromBest).toBeNull();
+
+  const few = await judged("lakes-few.jsonl", lakes(3, 15));
+  const part = RankReport.parse(JSON.parse((await rank(ids[0], ...few, "--json")).out));
+  expect(part.notes.join()).toContain("these runs share 15, enough to compare two to four of them.");
 });

@@ -3,7 +3,6 @@ import type { CandidateDecision, Choice, Decision } from "assay-lib/comparison/w
 import { letterOf } from "assay-lib/comparison/words/letter";
 import type { Measure, MeasureKind } from "assay-lib/comparison/words/measures";
 import type { Verdict } from "assay-lib/comparison/words/metrics";
-import { roughly } from "assay-lib/comparison/words/remark";
 import { percent } from "assay-lib/domain/scores/format";
 import { counted } from "assay-lib/domain/text/counted";
 import { listed } from "assay-lib/domain/text/listed";
@@ -30,15 +29,14 @@ const words: Record<Choice, string> = {
 };
 
 function reasonOf(
-  { choice, better, worse, open, heldBack, moreQuestions }: CandidateDecision,
+  { choice, better, worse, open, heldBack, wouldSettle }: CandidateDecision,
   nameOf: (id: string) => string,
 ): string {
   const names = (ids: readonly string[]) => (ids.length > 2 ? `${ids.length} metrics` : listed(ids.map(nameOf)));
   if (choice === "mixed") return `gains on ${names(better)}, loses on ${names(worse)}`;
   if (choice === "keep") return `loses on ${names(worse)}${better.length > 0 ? `, gains on ${names(better)}` : ""}`;
   if (choice === "choose") return `gains on ${names(better)}, loses on none`;
-  if (choice === "cannot-tell" && moreQuestions !== null)
-    return `${roughly(moreQuestions)} more independent questions would settle it`;
+  if (choice === "cannot-tell" && wouldSettle !== null) return wouldSettle;
   if (choice !== "none" && heldBack.length > 0) return `${heldBack.length} not compared`;
   return choice === "cannot-tell" && open.length > 0 ? `${open.length} open` : "";
 }

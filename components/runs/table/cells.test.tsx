@@ -51,7 +51,9 @@ test("a card on a phone shows the error count", async () => {
 test("runs with the same name show their judge, or their start time if the judge is the same", async () => {
   const run = await runWith({ status: "completed", apart: "moment", createdAt: "2026-11-20T16:20:31.000Z" });
   expect(shown(run)).toContain("20 Nov 16:20");
-  expect(shown({ ...run, apart: "judge", judge: { ...run.judge, models: ["gpt-4o"] } })).toContain("gpt-4o");
+  const told: RunRow = { ...run, apart: "judge", judge: { ...run.judge, models: ["gpt-4o"] } };
+  for (const judge of ["always", null] as const)
+    expect(renderToStaticMarkup(<RunName run={told} letter={null} judge={judge} />).split("gpt-4o")).toHaveLength(2);
 });
 
 test("a mean shows the band that holds its interval, unless a stand-in scored it or the metric has no bands", async () => {

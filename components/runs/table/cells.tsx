@@ -43,12 +43,13 @@ export const apartInWords = ({ apart, judge, createdAt }: RunRow): string | null
 interface RunNameProps {
   run: RunRow;
   letter: number | null;
-  /** Whether the configuration's cell names the judge, as it must where the judge has no column. */
+  /** The widths at which the cell names the judge: those that hide its column, see `isWideOnly`. Null only tells runs apart. */
   judge: "always" | "narrow" | null;
 }
 
 export const RunName = ({ run, letter, judge }: RunNameProps) => {
   const shownTags = run.apart ? 1 : 2;
+  const judgeLook = judge === "narrow" && "hidden [@media_screen_and_(min-width:700px)_and_(max-width:1439px)]:inline";
   return (
     <>
       <span className="flex min-w-0 items-center gap-1.5">
@@ -60,7 +61,11 @@ export const RunName = ({ run, letter, judge }: RunNameProps) => {
         >
           <bdi>{run.name}</bdi>
         </Link>
-        {run.apart && <span className="min-w-0 shrink-[3] truncate text-small text-ink-2">{apartInWords(run)}</span>}
+        {run.apart && (
+          <span className={cn("min-w-0 shrink-[3] truncate text-small text-ink-2", run.apart === "judge" && judgeLook)}>
+            {apartInWords(run)}
+          </span>
+        )}
         {run.tags.slice(0, shownTags).map((tag) => (
           <span key={tag} className="flex min-w-0 shrink-[9]">
             <Tag>{tag}</Tag>
@@ -80,12 +85,7 @@ export const RunName = ({ run, letter, judge }: RunNameProps) => {
           {(run.isArchived || endedEarly(run) || run.baseline) && "· "}
           <bdi>{run.dataset.name}</bdi>
           {run.configuration.name !== run.name && <bdi>{` · ${run.configuration.name}`}</bdi>}
-          {judge && (
-            <span className={cn(judge === "narrow" && "hidden narrow:inline phone:hidden")}>
-              {" "}
-              · {run.judge.models.join(", ")}
-            </span>
-          )}
+          {judge && run.apart !== "judge" && <span className={cn(judgeLook)}> · {run.judge.models.join(", ")}</span>}
         </span>
       </span>
     </>

@@ -45,7 +45,7 @@ test("without scripts the claims with verdict and place, and all contexts are th
   const page = shown({ score: 0.5, cause: null, detail });
   expect(page).toContain("0.50");
   expect(page).toContain("1 of 2 claims supported");
-  expect(page).toContain("3 in 2 sentences; 1 sentence needs no check");
+  expect(page).toContain("3 claims in 2 sentences; 1 sentence needs no check");
   expect(page).toContain("1 The bridge is red. Supported context 1.1");
   expect(page).toContain("2 It was opened in 1937. Contradicted context 1.2");
   expect(page).toContain("3 Made up. Not judged not found in the response");

@@ -161,7 +161,7 @@ function Surfaced({
       {surfaced.map(({ verdict, poll, model, judgment, explanation }) => (
         <div key={verdict}>
           <h3 className="mb-[3px] text-caption font-medium text-ink-3">
-            {detail.split ? `Split vote: a ${verdict}` : "Surfaced explanation"}
+            {detail.split ? `Split vote: a ${verdict}` : "Explanation"}
             <span className="font-normal">
               {detail.split ? ", poll " : " of the majority, poll "}
               {poll + 1}

@@ -26,15 +26,18 @@ export const SampleLink = ({ isPanel, isFinal, children, ...link }: StepProps) =
   );
 
 interface Props extends Omit<StepProps, "href"> {
-  /** Null if the visitor has reviewed all. */
+  done: number;
+  total: number;
+  /** Null if the visitor had reviewed all others when the page was made. */
   next: string | null;
   list: string;
 }
 
 /** Becomes primary once the visitor gave a verdict. Without a next sample it returns to the queue. */
-export function QueueNext({ next, list, isPanel, isFinal }: Props) {
-  const className = buttonClass({ look: useReviewDesk()?.hasMine ? "primary" : "plain" });
-  return next === null ? (
+export function QueueNext({ done, total, next, list, isPanel, isFinal }: Props) {
+  const { hasMine = false, reviewedSince = 0 } = useReviewDesk() ?? {};
+  const className = buttonClass({ look: hasMine ? "primary" : "plain" });
+  return next === null || done + reviewedSince >= total ? (
     <Link href={list} className={className}>
       Back to the queue
     </Link>

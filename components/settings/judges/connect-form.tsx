@@ -25,7 +25,8 @@ interface Props {
 
 export const JudgeForm = ({ save, given, before, onSaved }: Props) => {
   const announce = useAnnounce();
-  const [values, setValues] = useState<JudgeValues>({ ...empty, ...given, ...before, key: "" });
+  const { keyEnd = null, ...stored } = before ?? {};
+  const [values, setValues] = useState<JudgeValues>({ ...empty, ...given, ...stored });
   const [provider, setProvider] = useState("");
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isSaving, startSaving] = useTransition();
@@ -43,10 +44,6 @@ export const JudgeForm = ({ save, given, before, onSaved }: Props) => {
       const outcome = await save({ ...values, name });
       if ("problems" in outcome) return setProblems(outcome.problems);
       setProblems({});
-      if (!before) {
-        setValues(empty);
-        setProvider("");
-      }
       announce(outcome.said);
       onSaved?.(outcome.said);
     });
@@ -87,7 +84,7 @@ export const JudgeForm = ({ save, given, before, onSaved }: Props) => {
           type="password"
           value={key}
           problem={problems.key}
-          hint={before?.keyEnd != null ? "Leave it empty to keep the stored key. A new address needs the key again." : newKey}
+          hint={keyEnd !== null ? "Leave it empty to keep the stored key. A new address needs the key again." : newKey}
           onType={(key) => change({ key })}
         />
         <TextInput

@@ -23,6 +23,9 @@ interface Props extends ShownServers {
   remove: Action;
 }
 
+/** A form and a test are over once a judge is saved. */
+const keyOf = ({ name, address, models, stored }: ShownServer) => [name, address, ...models, stored?.keyEnd].join(" ");
+
 /** Those that people connected can be changed; the environment's, without a name, and those of judges.json only tested. */
 export const ConnectedJudges = ({ file, mistakes, servers, uses, save, remove }: Props) => {
   const isOwn = ({ name, models }: ShownServer) => name === "" && models.length > 0;
@@ -40,7 +43,7 @@ export const ConnectedJudges = ({ file, mistakes, servers, uses, save, remove }:
             <ul>
               {servers.map((server) => (
                 <Row
-                  key={server.name}
+                  key={keyOf(server)}
                   server={server}
                   isUsual={server === usual}
                   uses={ownMember(uses, server.name) ?? []}
@@ -56,7 +59,7 @@ export const ConnectedJudges = ({ file, mistakes, servers, uses, save, remove }:
         )}
         <div data-needs="admin">
           <Panel>
-            <JudgeForm save={save} />
+            <JudgeForm key={servers.map(keyOf).join()} save={save} />
             <p className="border-t border-line px-4 py-2.5 text-small text-ink-3">
               A saved judge works at once, without a restart. Keys are stored encrypted, and never sent back to a browser, logged
               or exported. Only administrators change judges; each change is in the audit log.

@@ -37,6 +37,7 @@ export const CandidateDecision = z.object({
   leftOutWorse: z.array(z.string()),
   /** Questions that would settle all open metrics with 80% power; null if too many. */
   moreQuestions: z.int().nullable(),
+  wouldSettle: z.string().nullable().describe("What these questions would do, in words."),
   /** One sentence; A is the baseline. */
   headline: z.string(),
   detail: z.string(),

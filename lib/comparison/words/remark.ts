@@ -21,6 +21,15 @@ export const moreQuestions = ({ neededQuestions, questions }: Pick<Judged, "need
 export const questionsIn = ({ questions, pairs }: { questions: number; pairs: number }): string =>
   questions < pairs ? "independent questions" : "questions";
 
+/** More than anybody would ask: above 2,000 and 20 times the questions at hand. */
+export const isFar = (more: number | null, questions: number): boolean => (more ?? 0) > 20 * Math.max(100, questions);
+
+/** `kind` is that of `questionsIn`. */
+export const settling = (more: number, questions: number, kind = "questions"): string =>
+  isFar(more, questions)
+    ? "the difference is too small to settle with questions like these"
+    : `${roughly(more)} more ${kind} would settle it`;
+
 /** The judged texts of all pairs are the same. */
 export const isIdentical = ({ sameTexts, n }: Pick<Judged, "sameTexts" | "n">): boolean => n > 0 && sameTexts === n;
 
@@ -34,8 +43,9 @@ export function verdictRemark(judged: Judged): string | null {
   const more = moreQuestions(judged);
   const isNone = judged.difference !== null && rounded(Math.abs(judged.difference)) === "0.00";
   if (more === null) return null;
-  const needed = `${roughly(more)} more ${questionsIn({ questions, pairs: n })}`;
-  return isNone ? `no difference seen; ${needed} to call it equal` : `${needed} would settle it`;
+  const kind = questionsIn({ questions, pairs: n });
+  if (!isNone) return settling(more, questions, kind);
+  return `no difference seen${isFar(more, questions) ? "" : `; ${roughly(more)} more ${kind} to call it equal`}`;
 }
 
 /** Of runs that are compared by as many contexts each. */

@@ -544,12 +544,20 @@ test("a cell that holds several texts is all of them, if the column's cells do",
     expect(await of(cell)).toEqual([[cell]]);
   }
   expect(await of(`<doc id="a">${one}</doc>\n<doc>${two}</doc>`)).toEqual([both[0]]);
-  expect(await of(`${one}\n---\n${two}`, `${one} ||| ${two}`, one)).toEqual([both[0], ...both]);
+  for (const mark of ["\n---\n", " ||| ", " [SEP] "]) {
+    const joined = `${one}${mark}${two}`;
+    expect(await of(joined, joined, one)).toEqual([both[0], ...both]);
+    expect(await of(joined, one ?? "", two ?? "")).toEqual([[joined], [one], [two]]);
+  }
+  const footers = Array.from({ length: 5 }, (_, at) => `${at} ${one}\n---\nLast updated in May by the team.`);
+  const mixed = [`${one}\n---\n${two}`, `${one} ||| ${two}`, one ?? ""];
+  for (const cells of [footers, mixed]) expect(await of(...cells)).toEqual(cells.map((cell) => [cell]));
   const whole = [
     `Step 1: ${one} Step 2: ${two}`,
     `(1) ${one} (2) ${two}`,
     `Days off\n========\n${one}`,
     `---\ntitle: Days off\n---\n${one}`,
+    `# Days off\n\n${one}\n\n---\n\n## Full-time\n\n${two}`,
     `<strong>Part-time</strong> ${one}`,
     `<div><div>${one}</div><div>${two}</div></div>`,
   ];

@@ -32,20 +32,25 @@ function tagged(text: string): string[] | null {
   return meansContext(tag) ? text.split(new RegExp(`</?${tag}(?: [^<>]{0,200})?>`)) : null;
 }
 
-const rule = /\n[ \t]{0,9}(?:-{3,99}|={3,99}|#{3,99})[ \t]{0,9}\r?\n|\|{3}|<sep>|\[SEP\]/i;
-/** Markdown's rules below a title, and around what it says of the whole passage. */
+const separators = [/\n[ \t]{0,9}(?:-{3,99}|={3,99}|#{3,99})[ \t]{0,9}\r?\n/, /\|{3}/, /<sep>/i, /\[SEP\]/i];
+/** Markdown's rules below a title, and around what it says of the whole passage; before a section of a page. */
 const title = /^\s{0,9}---[ \t]{0,9}\r?\n|(?:^|\n[ \t]{0,9}\r?\n)[^\n]{0,80}[^\s.!?。…！？।؟"”)\]][ \t\r]{0,9}\n(?:---|===)/;
-const separated: Split = (text) => (title.test(text) ? null : text.split(rule));
+const page = /^\s{0,9}# [\s\S]*?\n---[ \t]{0,9}\r?\n\s{0,9}##/;
+const separated = (mark: RegExp) => (text: string) => (title.test(text) || page.test(text) ? null : text.split(mark));
 const bulleted = (text: string, isMany: boolean): string[] | null =>
   isMany && /^\s{0,9}[•●▪]/.test(text) ? text.split(/(?:^|\n)\s{0,9}[•●▪]/) : null;
 
 /** How a column's cells hold several texts each, if all are written so and most hold several. A few may be lists. */
 export function splitOf(values: readonly unknown[]): Split | null {
   const isSo = (split: Split) => {
-    const counts = values.map((value) => (typeof value === "string" && split(value)?.length) || 0);
-    return !counts.includes(0) && counts.filter((count) => count > 1).length * 2 > counts.length;
+    const cells = values.map((value) => (typeof value === "string" && split(value)) || []);
+    const several = cells.filter(({ length }) => length > 1);
+    const haveOne = (at: number) => new Set(several.map((texts) => texts.at(at))).size === 1;
+    // What ends all of many cells, after different texts, is a footer or a signature.
+    const isFooter = several.length > 4 && haveOne(-1) && !haveOne(0);
+    return cells.every(({ length }) => length > 0) && several.length * 2 > cells.length && !isFooter;
   };
-  const splits = [numbered, tagged, bulleted, separated].map(
+  const splits = [numbered, tagged, bulleted, ...separators.map(separated)].map(
     (split): Split =>
       (text) =>
         split(text, values.length > 4)?.flatMap((one) => one.trim() || []) ?? null,

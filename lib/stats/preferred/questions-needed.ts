@@ -1,4 +1,3 @@
 import { questionsForSignTest } from "./sign-test";
 
-/** "About 199 questions detect a preference of 60 to 40." */
-export const questionsNeeded = `About ${questionsForSignTest(0.6)} questions detect a preference of 60 to 40.`;
+export const questionsNeeded = `To detect a preference of 60 to 40 takes ${questionsForSignTest(0.6)} questions (4 times in 5).`;

@@ -8,7 +8,7 @@ export const claimVerdictWords: Readonly<Record<LedgerClaim["verdict"], string>>
   "not-judged": "Not judged",
 };
 
-/** "10 in 5 sentences; 7 of 9 judged; 1 sentence needs no check" */
+/** "10 claims in 5 sentences; 7 of 9 judged; 1 sentence needs no check" */
 export function headingRemark({ claims, judged, unchecked, skipped, unplaced }: ClaimsDetail): string {
   const sentences = new Set(claims.flatMap(({ sentences }) => sentences)).size;
   if (claims.length === 0)
@@ -17,7 +17,7 @@ export function headingRemark({ claims, judged, unchecked, skipped, unplaced }: 
       : "No claim to check.";
   const checked = claims.length - unplaced;
   return [
-    `${claims.length} in ${counted(sentences, "sentence")}`,
+    `${counted(claims.length, "claim")} in ${counted(sentences, "sentence")}`,
     judged < checked && `${judged} of ${checked} judged; ${checked - judged} not judged`,
     unchecked > 0 && `${counted(unchecked, "sentence")} ${unchecked === 1 ? "needs" : "need"} no check`,
   ]
