@@ -89,7 +89,8 @@ function thirds(key: string, given: readonly number[], of: Int32Array): Column {
     of.filter((at) => at >= 0),
     (at) => given[at] ?? 0,
   ).sort();
-  const [low, high] = [quantile(all, 1 / 3), quantile(all, 2 / 3)].map((cut) => Number(cut.toPrecision(3)));
+  const round = given.every(Number.isInteger) ? Math.floor : (cut: number) => cut;
+  const [low, high] = [quantile(all, 1 / 3), quantile(all, 2 / 3)].map((cut) => round(Number(cut.toPrecision(3))));
   const thirdOf = (value: number) => {
     if (value <= (low ?? 0)) return 0;
     return value <= (high ?? 0) ? 1 : 2;
