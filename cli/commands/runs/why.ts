@@ -8,7 +8,7 @@ import { counted } from "@/lib/domain/text/counted";
 import { stages, stageWords } from "@/lib/domain/why/stages";
 import { why } from "@/lib/why/api";
 import type { WhyReport } from "@/lib/why/words/report";
-import { failuresInWords } from "@/lib/why/words/sentences";
+import { failuresInWords, refusalsInWords } from "@/lib/why/words/sentences";
 
 export const define = (command: Command, terminal: Terminal): Command =>
   answering(
@@ -28,7 +28,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
 const mostSlices = 20;
 
 function asText(report: WhyReport): string {
-  const { samples, answered, unknown, groups, ungrouped, slices, measure, columns } = report;
+  const { samples, unknown, groups, ungrouped, slices, measure, columns } = report;
   const found = stages.filter((stage) => (report.stages[stage] ?? 0) > 0);
   const byStage = found.map((stage) => [
     stageWords[stage].name,
@@ -40,7 +40,7 @@ function asText(report: WhyReport): string {
     failuresInWords(report),
     formatTable(["stage", "samples", "share"], byStage, ["samples", "share"]).trimEnd(),
     unknown.map(({ because, samples: n }) => `${counted(n, "sample")} cannot be known: ${because}`).join("\n"),
-    `Responses: ${answered.answered} answered, ${answered.refused} refused, ${answered.partly} partly refused.`,
+    refusalsInWords(report),
     groups.length > 0 &&
       formatTable(
         ["group", "n", measure === "failed" ? "failed" : "mean", "from the rest", "p", "verdict"],

@@ -24,7 +24,9 @@ export function refusalsInWords({ answered, answerable, samples }: WhyReport): s
   const rightly = (answerable.refused?.no ?? 0) + (answerable.partly?.no ?? 0);
   const how =
     refused + partly === 0 ? "" : `: ${count(rightly)} rightly, ${count(answerable.refused?.yes ?? 0)} though answerable`;
-  return `Of ${counted(samples - answered.none, "response")}, ${count(refused)} ${refused === 1 ? "refuses" : "refuse"} and ${count(partly)} ${partly === 1 ? "refuses" : "refuse"} in part${how}.`;
+  const none =
+    answered.none === 0 ? "" : ` ${counted(answered.none, "sample")} ${answered.none === 1 ? "has" : "have"} no response.`;
+  return `Of ${counted(samples - answered.none, "response")}, ${count(refused)} ${refused === 1 ? "refuses" : "refuse"} and ${count(partly)} ${partly === 1 ? "refuses" : "refuse"} in part${how}.${none}`;
 }
 
 /** "4 groups and 1 slice" */
