@@ -33,15 +33,15 @@ function figuresOf(all: Read) {
 describe("refusals that nothing was learned from", () => {
   test.each(cases)("in $language", ({ read }) => {
     const { precision, recall } = figuresOf(read);
-    expect(precision).toBeGreaterThanOrEqual(0.94);
-    expect(recall).toBeGreaterThanOrEqual(0.86);
+    expect(precision).toBeGreaterThanOrEqual(0.92);
+    expect(recall).toBeGreaterThanOrEqual(0.94);
   });
 
   test("in all languages", () => {
     const all = cases.flatMap(({ read }) => read);
     const { precision, recall } = figuresOf(all);
-    expect(precision).toBeGreaterThanOrEqual(0.975);
-    expect(recall).toBeGreaterThanOrEqual(0.9);
+    expect(precision).toBeGreaterThanOrEqual(0.96);
+    expect(recall).toBeGreaterThanOrEqual(0.97);
     const asPartly = count(all, (one) => one.meant === "refused" && one.read === "partly");
     expect(asPartly / count(all, (one) => one.meant === "refused")).toBeLessThanOrEqual(0.08);
   });
@@ -53,6 +53,17 @@ test("a refusal that answers something too is a partial one", () => {
   expect(answeredOf(refusal)).toBe("refused");
   expect(answeredOf(`${fact} ${refusal}`)).toBe("partly");
   expect(answeredOf(`${refusal} Please contact the city for further help.`)).toBe("refused");
+});
+
+test("asking back refuses, a question after an answer does not", () => {
+  expect(answeredOf("¿Se refiere a Felipe II o a Felipe III?")).toBe("refused");
+  expect(answeredOf("手数料は20ユーロです。他に何かお手伝いできることはありますか？")).toBe("answered");
+});
+
+test("sentences that each refuse a little refuse together", () => {
+  const read =
+    "Las fuentes [1]–[3] describen la instalación. Ninguna aclara si hay copias. No quisiera darle un dato equivocado.";
+  expect(answeredOf(read)).not.toBe("answered");
 });
 
 test("a refusal without the commonest words is read in its own language", () => {

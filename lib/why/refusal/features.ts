@@ -3,7 +3,7 @@ import { type Kind, type Language, type Lookup, wordKindsOf } from "./lookups";
 
 const joined: ReadonlySet<Language> = new Set(["chinese", "japanese", "korean"]);
 
-const token = new RegExp(String.raw`\p{N}+(?:[.,:]\p{N}+)*|[\p{L}\p{M}']+|[,，、،:：?？]|${quoteMark}`, "gu");
+const token = new RegExp(String.raw`\p{N}+(?:[.,:]\p{N}+)*|[\p{L}\p{M}']+|[,，、،:：?]|${quoteMark}`, "gu");
 /** Begin conditions only at the start of a sentence; elsewhere "si" is also "whether". */
 const opening = new Set("if si se wenn falls als indien если اذا ان".split(" "));
 const prefixes: Partial<Record<Language, RegExp>> = {
@@ -13,7 +13,7 @@ const prefixes: Partial<Record<Language, RegExp>> = {
 };
 
 /** The kind of each word: "o" for others, "#" for numbers. */
-type Tag = Kind | "o" | "#" | "quote" | ",";
+type Tag = Kind | "o" | "#" | "quote" | "," | "?";
 interface Word {
   tag: Tag;
   /** Its beginning. */
@@ -37,6 +37,7 @@ function wordsOf(text: string, language: Language): Word[] {
 function tagOf(part: string, lookup: Lookup, language: Language): Tag {
   if (part === quoteMark) return "quote";
   if (/^\p{N}/u.test(part)) return "#";
+  if (part === "?") return "?";
   if (!/^[\p{L}\p{M}']/u.test(part)) return ",";
   return lookup.of(part) ?? lookup.of(part.replace(prefixes[language] ?? "", "")) ?? "o";
 }
