@@ -100,18 +100,15 @@ function sentenceOf({ parameter, steps }: ParameterEffect): string {
 }
 
 function changeOf(parameter: string, { from, to, effect }: Pick<Uneven, "from" | "to" | "effect">): string {
-  const range = effect.interval
-    ? ` (${signed(effect.interval[0], 2)} to ${signed(effect.interval[1], 2)})`
-    : ` (${signed(effect.difference, 2)})`;
-  if (from === false && to === true) return `${parameter} ${effect.difference > 0 ? "helps" : "hurts"}${range}`;
+  const ends = effect.interval ?? [effect.difference];
+  const rangeOf = (values: readonly number[]) => ` (${values.map((end) => signed(end, 2)).join(" to ")})`;
+  if (from === false && to === true) return `${parameter} ${effect.difference > 0 ? "helps" : "hurts"}${rangeOf(ends)}`;
   if (typeof from === "number" && typeof to === "number")
-    return `${parameter} ${to} is ${effect.difference > 0 ? "better" : "worse"} than ${from}${range}`;
-  const [better, worse] = effect.difference > 0 ? [to, from] : [from, to];
-  const positive =
-    effect.interval && effect.difference < 0
-      ? ` (${signed(-effect.interval[1], 2)} to ${signed(-effect.interval[0], 2)})`
-      : range;
-  return `${settingOf(parameter, better)} is better than ${settingOf(parameter, worse)}${positive}`;
+    return `${parameter} ${to} is ${effect.difference > 0 ? "better" : "worse"} than ${from}${rangeOf(ends)}`;
+  const isBetter = effect.difference > 0;
+  const [better, worse] = isBetter ? [to, from] : [from, to];
+  const positive = isBetter ? ends : ends.map((end) => -end).toReversed();
+  return `${settingOf(parameter, better)} is better than ${settingOf(parameter, worse)}${rangeOf(positive)}`;
 }
 
 /** "k 10 instead of k 5 changes the score by +0.19 with rerank and by −0.22 with no rerank." */

@@ -10,7 +10,7 @@ export async function questionsOf(sampleIds: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, ...sample }) => [id, sample]));
 }
 
-/** By sample, see clusterOf. */
+/** Maps samples to their clusters, see clusterOf. */
 export async function clustersOf(sampleIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await fetchRows<{ id: number; cluster: string }>`
     SELECT s."id", ${Prisma.raw(clusterOf("s", 's."configurationId"'))} AS "cluster"

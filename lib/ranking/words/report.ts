@@ -91,13 +91,7 @@ export const ParameterEffect = z.object({
     }),
   ),
   uneven: z
-    .object({
-      from: Level,
-      to: Level,
-      with: z.tuple([Settings, Settings]),
-      changes: Changes,
-      effect: Effect,
-    })
+    .object({ from: Level, to: Level, with: z.tuple([Settings, Settings]), changes: Changes, effect: Effect })
     .nullable()
     .describe("A step that changes the score more with some settings of others; where these were not varied one by one."),
 });

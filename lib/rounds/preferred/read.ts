@@ -12,7 +12,7 @@ type Judged = Pick<Run, "id" | "metrics">;
 /** What people preferred in closed rounds among these runs; null if no one has chosen. Metrics do not count `hidden` samples. */
 export async function readPreferred(runs: readonly Judged[], hidden?: ReadonlySet<number>): Promise<Preferences | null> {
   const found = await pairsAmong(runs, await choicesAmong(runs.map(({ id }) => id)), hidden);
-  return found.length === 0 ? null : { pairs: found.map(({ pair }) => pair), ...strengthsAmong(found.map(named)) };
+  return found.length === 0 ? null : { pairs: found.map(named), ...strengthsAmong(found) };
 }
 
 /** What people prefer so far in a round of pairs; null if no one has chosen, or a run is gone. */
@@ -20,7 +20,7 @@ export async function preferredInRound({ id, runId, pairedRunId }: Round): Promi
   const [run, other] = await Promise.all([runId, pairedRunId ?? ""].map(findRun));
   if (!run || !other) return null;
   const [found] = await pairsAmong([run, other], await choicesOfRound(id));
-  return found?.pair ?? null;
+  return found ? named(found) : null;
 }
 
 async function pairsAmong(
@@ -34,34 +34,36 @@ async function pairsAmong(
     const a = runs[places[0]];
     const b = runs[places[1]];
     if (!a || !b) continue;
-    const figures = preferenceFigures(chosen, await scoresOf(a, b, chosen, hidden));
-    pairs.push({ pair: { a: a.id, b: b.id, ...figures }, chosen });
+    pairs.push({ a: a.id, b: b.id, chosen, figures: preferenceFigures(chosen, await scoresOf(a, b, chosen, hidden)) });
   }
   return pairs;
 }
 
 interface FoundPair {
-  pair: PairPreferences;
+  a: string;
+  b: string;
   chosen: readonly StoredChoice[];
+  figures: ReturnType<typeof preferenceFigures>;
 }
 
-type NamedPair = Pick<FoundPair, "chosen"> & Pick<PairPreferences, "a" | "b">;
-
-const named = ({ pair: { a, b }, chosen }: FoundPair): NamedPair => ({ a, b, chosen });
+const named = ({ a, b, figures }: FoundPair): PairPreferences => ({ a, b, ...figures });
 
 /** The same of ranked configurations, which are named by their newest run: one query, without agreement with metrics. `won`
  *  holds each one's record. */
 export async function readPreferredAmong(configurations: readonly { run: string; runs: readonly string[] }[]) {
   const sides = configurations.map(({ runs }) => runs);
   const nameOf = (place: number) => configurations[place]?.run ?? "";
-  const found = chosenPairs(sides, await choicesAmong(sides.flat())).map(({ places: [a, b], chosen }): FoundPair => {
-    const figures = preferenceFigures(chosen, new Map());
-    return { pair: { a: nameOf(a), b: nameOf(b), ...figures }, chosen };
-  });
+  const found = chosenPairs(sides, await choicesAmong(sides.flat())).map(
+    ({ places: [a, b], chosen }): FoundPair => ({
+      a: nameOf(a),
+      b: nameOf(b),
+      chosen,
+      figures: preferenceFigures(chosen, new Map()),
+    }),
+  );
   if (found.length === 0) return null;
-  const all = found.map(named);
-  const preferences: Preferences = { pairs: found.map(({ pair }) => pair), ...strengthsAmong(all) };
-  return { preferences, won: new Map(configurations.map(({ run }) => [run, wonBy(run, all)])) };
+  const preferences: Preferences = { pairs: found.map(named), ...strengthsAmong(found) };
+  return { preferences, won: new Map(configurations.map(({ run }) => [run, wonBy(run, found)])) };
 }
 
 async function scoresOf(
@@ -129,7 +131,7 @@ const turned = ({ a, b, choice, ...rest }: StoredChoice): StoredChoice => ({
 const otherSide = { a: "b", b: "a", equal: "equal", cannot: "cannot" } as const;
 
 /** Bradley-Terry strengths of those that people chose between, by name; null for two, or if none fit. */
-function strengthsAmong(pairs: readonly NamedPair[]): Pick<Preferences, "strengths" | "strengthCi95"> {
+function strengthsAmong(pairs: readonly FoundPair[]): Pick<Preferences, "strengths" | "strengthCi95"> {
   const names = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
   const none = { strengths: null, strengthCi95: null };
   if (names.length < 3) return none;

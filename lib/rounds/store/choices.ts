@@ -57,27 +57,16 @@ async function choicesWhere(condition: Prisma.Sql): Promise<StoredChoice[]> {
   return [...rows.filter(({ kind }) => kind !== "settle").map(read), ...settled.map(read)];
 }
 
-function read({
-  kind,
-  value,
-  reviewerKey,
-  questionKey,
-  cluster,
-  runId,
-  pairedRunId,
-  isInOrder,
-  sampleId,
-  otherId,
-}: Row): StoredChoice {
-  const [own, other] = isInOrder === 1 ? [sampleId, otherId] : [otherId, sampleId];
+function read({ kind, value, isInOrder, ...row }: Row): StoredChoice {
+  const [own, other] = isInOrder === 1 ? [row.sampleId, row.otherId] : [row.otherId, row.sampleId];
   const preferred = (value === 0) === (isInOrder === 1) ? "a" : "b";
   const side = value === 0.5 ? "equal" : preferred;
   return {
-    a: { run: runId, sample: own },
-    b: { run: pairedRunId, sample: other },
-    question: questionKey,
-    cluster,
-    person: kind === "settle" ? null : reviewerKey,
+    a: { run: row.runId, sample: own },
+    b: { run: row.pairedRunId, sample: other },
+    question: row.questionKey,
+    cluster: row.cluster,
+    person: kind === "settle" ? null : row.reviewerKey,
     choice: kind === "cannot" ? "cannot" : side,
   };
 }

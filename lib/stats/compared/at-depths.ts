@@ -7,17 +7,15 @@ export interface ComparedMeans extends PairedDifference {
   intervals: Record<"baseline" | "candidate", [number, number] | null>;
 }
 
-function compareSides(scores: PairedScores): ComparedMeans | null {
-  const { baseline, candidate, questions } = scores;
+function compareSides(scores: Required<PairedScores>): ComparedMeans | null {
   const found = pairedDifference(scores);
   if (!found) return null;
-  const none = baseline.map((from, at) => (Number.isNaN(from + (candidate[at] ?? Number.NaN)) ? Number.NaN : 0));
-  const intervalOf = (values: Float64Array) =>
-    meanInterval(differencesOf({ baseline: none, candidate: values, ...(questions && { questions }) }));
-  return { ...found, intervals: { baseline: intervalOf(baseline), candidate: intervalOf(candidate) } };
+  const baseline = new Float64Array(scores.baseline.length);
+  const intervalOf = (candidate: Float64Array) => meanInterval(differencesOf({ ...scores, baseline, candidate }));
+  return { ...found, intervals: { baseline: intervalOf(scores.baseline), candidate: intervalOf(scores.candidate) } };
 }
 
-/** Holds both sides' figures of each depth, question by question. */
+/** Holds both sides' figures of each depth, question by question; NaN where either side has none. */
 export class PairsAtDepths {
   readonly #depths: Record<"baseline" | "candidate", Float64Array>[];
 
@@ -31,7 +29,7 @@ export class PairsAtDepths {
 
   set(depth: number, question: number, baseline = Number.NaN, candidate = Number.NaN): void {
     const sides = this.#depths[depth];
-    if (!sides) return;
+    if (!sides || Number.isNaN(candidate - baseline)) return;
     sides.baseline[question] = baseline;
     sides.candidate[question] = candidate;
   }

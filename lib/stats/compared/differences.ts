@@ -30,11 +30,12 @@ export function differencesOf({ baseline, candidate, questions }: PairedScores):
   }
   const found: Differences = { ...noTotals, cubesOfSums: 0, few: [] };
   let cubes = 0;
-  for (const [question, size] of sizes.entries()) {
+  for (let question = 0; question < sizes.length; question++) {
+    const size = sizes[question] ?? 0;
     if (size === 0) continue;
     const sum = rounded(sums[question] ?? 0);
     addQuestion(found, sum, size);
-    cubes += sum ** 3;
+    cubes += sum * sum * sum;
     if (found.questions > exactUpTo) found.few = null;
     found.few?.push({ sum, size });
   }

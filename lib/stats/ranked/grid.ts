@@ -71,7 +71,9 @@ export function confoundedWith(
     return !reached(values, named, from).has(to);
   };
   const alone = others.map((other) => [other]).filter(changes);
-  return alone.length > 0 ? alone : pairs.filter(changes).slice(0, 1);
+  if (alone.length > 0) return alone;
+  const together = pairs.find(changes);
+  return together ? [together] : [];
 }
 
 export const indices = (count: number): number[] => Array.from({ length: count }, (_, at) => at);

@@ -59,7 +59,8 @@ test("items of one question that err together count as one; those that err apart
       })),
     );
   const together = inThrees((question) => question % 5 > 0);
-  expect([together.share, together.effective]).toEqual([0.8, expect.closeTo(59, 6)]);
+  // 59 * (scipy.stats.t.ppf(.975, 179) / scipy.stats.t.ppf(.975, 59)) ** 2
+  expect([together.share, together.effective]).toEqual([0.8, expect.closeTo(57.378404, 6)]);
   expect(inThrees((question, of) => question % 5 !== of).effective).toBeGreaterThan(150);
   expect(inThrees(() => true)).toMatchObject({ effective: 60, ci95: [expect.closeTo(0.94, 2), 1] });
 });

@@ -1,4 +1,5 @@
 import jStat from "jstat";
+import { tQuantile } from "@/lib/stats/corrected/t-quantile";
 import { clopperPearson } from "./clopper-pearson";
 import { mcNemarExact } from "./mcnemar-exact";
 
@@ -61,7 +62,8 @@ export function pOfHalf({ right, of, share, effective: n }: WeightedShare): numb
 }
 
 /** The independent items that tell as much as these, if those of one question are alike: p(1 − p) over the variance of the share
- *  between questions (Kish, Survey Sampling, 1965). Where all are right or all wrong, one for each question. */
+ *  between questions (Kish, Survey Sampling, 1965), which few questions hardly tell (Korn and Graubard's factor of their degrees of
+ *  freedom). Where all are right or all wrong, one for each question. */
 function independent(items: readonly WeightedItem[], share: number, all: number): number {
   const residuals = new Map<number | string, number>();
   for (const { question, isRight, weight } of items)
@@ -70,5 +72,6 @@ function independent(items: readonly WeightedItem[], share: number, all: number)
   if (questions === items.length) return items.length;
   if (share === 0 || share === 1 || questions === 1) return questions;
   const squares = [...residuals.values()].reduce((sum, residual) => sum + residual * residual, 0);
-  return (share * (1 - share) * all * all) / ((squares * questions) / (questions - 1));
+  const known = (tQuantile(items.length - 1) / tQuantile(questions - 1)) ** 2;
+  return (known * (share * (1 - share) * all * all * (questions - 1))) / (squares * questions);
 }
