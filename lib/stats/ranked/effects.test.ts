@@ -147,7 +147,7 @@ test("of an incomplete grid with one interaction, settings without an effect hav
   ]);
 });
 
-test("a step that two others, changed together, turn around is uneven, though no interaction of two can be told", () => {
+test("a step that two others, changed together, turn around is uneven, though no interaction of two can be estimated", () => {
   const cells = [
     [0, 0, 0],
     [1, 0, 0],
