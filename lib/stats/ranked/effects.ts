@@ -26,7 +26,7 @@ interface StepOfSteps {
   changes: [number, number];
 }
 
-/** A step of a parameter where an interaction of two cannot be estimated: how much more it changes with some settings of others. */
+/** A step of a parameter where an interaction of two cannot be estimated: how much more it changes with some other settings. */
 interface Uneven {
   parameter: number;
   from: number;
