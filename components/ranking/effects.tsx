@@ -293,7 +293,7 @@ const StepList = ({ rows }: { rows: readonly ListedStep[] }) => (
   <ul className="mt-1 border-t border-line text-[11.5px]/4 tabular-nums">
     {rows.map(({ name, effect, problem }) => (
       <li key={name} className="flex items-baseline gap-3 border-b border-line py-1.5 last:border-b-0">
-        <span className="min-w-0 flex-1 text-ink-2">{name}</span>
+        <span className="min-w-0 flex-auto text-ink-2 [overflow-wrap:anywhere]">{name}</span>
         {effect ? (
           <>
             <b className={effect.isEstablished ? "font-semibold" : "font-normal"}>{signed(effect.difference)}</b>

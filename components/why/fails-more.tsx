@@ -17,7 +17,6 @@ export interface WhyProps {
 /** At most three that are established: groups first, then slices. */
 export const FailsMore = ({ report: { groups, slices, failed }, base, search }: WhyProps) => {
   const more = <Row extends WhyGroup | WhySlice>(rows: readonly Row[]) => rows.filter(({ verdict }) => verdict === "more");
-  const ofSlices = more(slices);
   const lines = [
     ...more(groups).map((group) => ({
       kind: "Group",
@@ -25,7 +24,7 @@ export const FailsMore = ({ report: { groups, slices, failed }, base, search }: 
       row: group as WhyGroup | WhySlice,
       filter: { group: group.name },
     })),
-    ...ofSlices.map((slice) => ({
+    ...more(slices).map((slice) => ({
       kind: "Slice",
       name: `${slice.key} = ${slice.value}`,
       row: slice as WhyGroup | WhySlice,
@@ -38,8 +37,7 @@ export const FailsMore = ({ report: { groups, slices, failed }, base, search }: 
   const nothing = () => {
     if (failed === 0) return "No failure is known.";
     if (groups.length + slices.length === 0) return "There are too few questions for groups, or columns to slice by.";
-    if (more(slices).length === 0) return `No group or slice fails measurably more (${looked}).`;
-    return `Of ${looked}, only slices by a label fail measurably more. A label rates the answers too, so it is no reason.`;
+    return `No group or slice fails measurably more (${looked}).`;
   };
   if (lines.length === 0) return <p className="text-small text-ink-2">{nothing()}</p>;
   return (
@@ -48,7 +46,7 @@ export const FailsMore = ({ report: { groups, slices, failed }, base, search }: 
         <span className="font-semibold">Fails more than the rest</span>{" "}
         <span className="text-ink-3">
           {more(groups).length} of {counted(groups.length, "group")}
-          {slices.length > 0 && `, ${ofSlices.length} of ${counted(slices.length, "slice")}`}
+          {slices.length > 0 && `, ${more(slices).length} of ${counted(slices.length, "slice")}`}
         </span>
       </h3>
       <ul className="mt-1.5 space-y-2">

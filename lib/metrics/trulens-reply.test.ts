@@ -63,6 +63,7 @@ test("words of doubt in the sections of a filled template take no score back", (
     "Is it 4? No, 5.",
     "Correction: 3.",
     "Hold on. 9/10",
+    "It is.\n\nWait, Wait is the show.",
   ])
     for (const reply of [
       `Score: 8\nCriteria: Named.\nSupporting Evidence: ${text}`,
@@ -77,6 +78,9 @@ test.each([
   "It is. Wait, that is wrong. Score: 3",
   "It is.\n\nOn second thought, 3/10.",
   "It is.\n\nUpdate: Score: 3",
-])("a score after doubt in the sections, or doubt that begins a paragraph, revises: %j", (end) =>
+  "It is.\nCorrection: 3",
+  "It is. On second thought, 3/10.",
+  "It is, wait, Wait.\nCriteria: Named.\nScore: 3",
+])("a score after doubt in the sections, or doubt after a sentence or line, revises: %j", (end) =>
   expect(readTruLensReply(`Score: 8\nCriteria: Named.\nSupporting Evidence: ${end}`)).toMatchObject({ reading: { raw: 3 } }),
 );

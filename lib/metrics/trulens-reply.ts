@@ -28,25 +28,29 @@ export function readTruLensReply(text: string): Parsed {
   return { ok: true, reading: { raw, score: raw / truLensMax, verdict: null, ...texts, detail: null, flags } };
 }
 
-/** "Wait", "Update:" and "No, 5." in the sections of a filled template are quoted, or part of what is named, and take no score back,
- *  unless another score follows or they begin a paragraph. */
+/** "Wait", "Update:" and "No, 5." in the sections of a filled template are quoted, or part of what is named. They take the score back
+ *  only if another follows, or after the end of a sentence or line. */
 function readWithoutSections(text: string) {
   const sections = labelsIn(text);
   if (sections.length === 0) return null;
-  let blanked = text;
-  for (const [at, { value }] of sections.entries()) {
-    const part = text.slice(value, sections[at + 1]?.from ?? text.length);
-    const back = takenBack(part);
-    const isMeant = back && (scored.test(part.slice(back.to)) || /\n[^\S\n]*\n/.test(part.slice(back.from, back.to)));
-    const end = isMeant ? back.from : (scoreLine.exec(part)?.index ?? part.length);
-    blanked = blanked.slice(0, value) + part.slice(0, end).replace(/[^\n]/g, " ") + blanked.slice(value + end);
+  const lastScore = Array.from(text.matchAll(scored)).at(-1)?.index ?? -1;
+  for (const keepsDoubt of [true, false]) {
+    let blanked = text;
+    for (const [at, { value }] of sections.entries()) {
+      const part = text.slice(value, sections[at + 1]?.from ?? text.length);
+      const back = keepsDoubt ? takenBack(part) : null;
+      const isMeant = back && (value + back.to <= lastScore || (back.from > 0 && /[.!…。)\n]/.test(part.charAt(back.from))));
+      const end = isMeant ? back.from : (scoreLine.exec(part)?.index ?? part.length);
+      blanked = blanked.slice(0, value) + part.slice(0, end).replace(/[^\n]/g, " ") + blanked.slice(value + end);
+    }
+    const read = scores.read(blanked);
+    if (read?.ok) return read;
   }
-  const read = scores.read(blanked);
-  return read?.ok ? read : null;
+  return null;
 }
 
 const scoreLine = /\n[\s>#*_`-]{0,10}(?:final |overall )?score\b/i;
-const scored = /\b(?:score|rating)[*_]{0,3}\s?[:=][\s*_]{0,5}\d/i;
+const scored = /\b(?:score|rating)[*_]{0,3}\s?(?:[:=]|is)[\s*_]{0,5}\d/gi;
 
 export const truLensExplanation = (reading: Texts) =>
   [reading.criteria && `Criteria: ${reading.criteria}`, reading.evidence && `Supporting Evidence: ${reading.evidence}`]

@@ -339,9 +339,7 @@ export function notesOf(found: Omit<RankReport, "finding" | "notes">): string[] 
     grid &&
       !grid.isComplete &&
       `${counted(grid.missing, "combination")} of settings ${grid.missing === 1 ? "was" : "were"} not run; the effect of a setting is measured on configurations that differ in nothing else, where there are any.`,
-    grid &&
-      grid.parts > 1 &&
-      `The configurations fall into ${grid.parts} parts that no step of one setting joins: several differ at once.`,
+    grid && grid.parts > 1 && `The configurations fall into ${grid.parts} parts: between them, several settings differ at once.`,
     grid?.isComplete &&
       !grid.isBalanced &&
       "Some combinations of settings were run more often; each combination weighs the same.",

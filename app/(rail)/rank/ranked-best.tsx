@@ -24,7 +24,7 @@ export async function RankedBest({ report: { configurations, metric, isStandIn, 
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
         {isKnown && (
           <>
-            <span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
               In <b className="font-semibold">{labelOf(best)}</b>, {failedInWords(why)}
               {why.failed > 0 ? ":" : "."}
             </span>

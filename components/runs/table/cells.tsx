@@ -173,7 +173,7 @@ export const MeanCell = ({ run, metric, against = null }: MeanCellProps) => {
   return (
     <span className="block">
       <span className="mb-[3px] flex items-center gap-[3px] leading-4">
-        <b className="font-semibold tabular-nums">
+        <b className="shrink-0 font-semibold tabular-nums">
           {formatScore(summary.mean, thresholds)}
           <span className="sr-only"> {targetInWords(summary)}</span>
         </b>
