@@ -61,9 +61,11 @@ test("asking back refuses, a question after an answer does not", () => {
 });
 
 test("sentences that each refuse a little refuse together", () => {
-  const read =
-    "Las fuentes [1]–[3] describen la instalación. Ninguna aclara si hay copias. No quisiera darle un dato equivocado.";
-  expect(answeredOf(read)).not.toBe("answered");
+  const first = "The passages [1]–[3] are about the tower.";
+  expect(answeredOf(`${first} Neither says who built it, and I would rather not guess. Please ask the town.`)).toBe("refused");
+  expect(answeredOf("Bella domanda! Nei testi il gatto non viene mai commentato. Preferisco non azzardare ipotesi.")).toBe(
+    "refused",
+  );
 });
 
 test("a refusal without the commonest words is read in its own language", () => {

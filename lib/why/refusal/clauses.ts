@@ -1,4 +1,4 @@
-import { citationMark, superscripts } from "@/lib/metrics/texts/citation-marks";
+import { withoutCitations } from "@/lib/metrics/texts/citation-marks";
 import { fold } from "./fold";
 
 /** Characters that are read at the start and at the end of a longer response; a refusal is in the first or last sentences. */
@@ -13,7 +13,6 @@ const questionEnd = /[?؟]+(?![\w=&/])/g;
 const sentenceEnd = /(?<![.!])[.!]+(?=[\s)]|$)|[。！।؛;…]|\n+|\s[–—-]{1,2}\s|—/u;
 const label =
   /^(?:(?:final |short |the )?answer|response|antwort|reponse|respuesta|resposta|risposta|antwoord|ответ|答案|回答|答え?|解答|답변|답|الاجابة|الجواب|اجابة|cevap|odpowiedz|a) ?[:：]/u;
-const citations = new RegExp(`${citationMark}|[${superscripts}]+`, "giu");
 const listMark = /^\s*(?:[-•+]|\d{1,3}[.)])\s+/;
 
 /** Replaces a quotation: what it says is not the response's own. */
@@ -36,7 +35,7 @@ export function outerSentences(response: string): { sentences: string[]; isCut: 
   const text = response.trim();
   const isLong = text.length > head + tail;
   const read = isLong ? `${text.slice(0, head)}\n${text.slice(-tail)}` : text;
-  const all = fold(withoutQuotes(read.replace(citations, " ")))
+  const all = fold(withoutQuotes(withoutCitations(read)))
     .replace(questionEnd, "?\n")
     .split(sentenceEnd)
     .map((sentence) => sentence.replace(listMark, "").trim().replace(label, "").trim())
