@@ -35,15 +35,16 @@ function readWithoutSections(text: string) {
   if (sections.length === 0) return null;
   const lastScore = Array.from(text.matchAll(scored)).at(-1)?.index ?? -1;
   for (const keepsDoubt of [true, false]) {
-    let blanked = text;
+    const pieces = [text.slice(0, sections[0]?.value)];
     for (const [at, { value }] of sections.entries()) {
-      const part = text.slice(value, sections[at + 1]?.from ?? text.length);
+      const next = sections[at + 1];
+      const part = text.slice(value, next?.from);
       const back = keepsDoubt ? takenBack(part) : null;
       const isMeant = back && (value + back.to <= lastScore || (back.from > 0 && /[.!…。)\n]/.test(part.charAt(back.from))));
       const end = isMeant ? back.from : (scoreLine.exec(part)?.index ?? part.length);
-      blanked = blanked.slice(0, value) + part.slice(0, end).replace(/[^\n]/g, " ") + blanked.slice(value + end);
+      pieces.push(part.slice(0, end).replace(/[^\n]/g, " "), part.slice(end), next ? text.slice(next.from, next.value) : "");
     }
-    const read = scores.read(blanked);
+    const read = scores.read(pieces.join(""));
     if (read?.ok) return read;
   }
   return null;

@@ -6,7 +6,7 @@ const link = String.raw`(?:\([^\s()]{1,200}\))?`;
 /** Matches "[1]", "[[1]](#a)", "[^2, 3]", "[1-3]", "[source: 1]", "【1†source】", "(contexts 1 and 4)". */
 const numbered = String.raw`[[［〔]{1,2}(?:${named})?${numbers}[\]］〕]{1,2}${link}|【\p{Nd}{1,3}[^【】]{0,100}】|[(（]${named}${numbers}[)）]`;
 /** Matches ids of documents: "[doc-1]", "[a_2, b_3]". */
-const id = String.raw`\[(?=[^\]\n]{0,60}[\p{N}_:/-])[^\s[\]()]{1,60}(?:[,;]\s?[^\s[\]()]{1,60}){0,5}\](?!\()`;
+const id = String.raw`\[(?=[^\]\n]{0,60}[\p{N}_:/-])[^\s[\](),;]{1,60}(?:[,;]\s?[^\s[\](),;]{1,60}){0,5}\](?!\()`;
 
 /** Matches the beginning of a bracket that cites, also of a round one. */
 export const beginsCitation = new RegExp(String.raw`^\s?${named}(?=[\^\d])`, "i");
