@@ -20,6 +20,8 @@ const units = [
     "and ",
     '"x y z" ',
     "“x y z” ",
+    `[${"1,".repeat(60)} `,
+    "Criteria: no, wait\nSupporting Evidence: 1\n",
   ],
 ];
 
