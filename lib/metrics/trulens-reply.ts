@@ -28,8 +28,8 @@ export function readTruLensReply(text: string): Parsed {
   return { ok: true, reading: { raw, score: raw / truLensMax, verdict: null, ...texts, detail: null, flags } };
 }
 
-/** "Wait", "Update:" and "No, 5." in the sections of a filled template are quoted, or part of what is named. They take the score back
- *  only if another follows, or after the end of a sentence or line. */
+/** "Wait", "Update:" and "No, 5." in the sections of a filled template are quoted or named. They take the score back
+ *  if another follows, or after a whole sentence or line. */
 function readWithoutSections(text: string) {
   const sections = labelsIn(text);
   if (sections.length === 0) return null;
@@ -37,12 +37,11 @@ function readWithoutSections(text: string) {
   for (const keepsDoubt of [true, false]) {
     const pieces = [text.slice(0, sections[0]?.value)];
     for (const [at, { value }] of sections.entries()) {
-      const next = sections[at + 1];
-      const part = text.slice(value, next?.from);
+      const part = text.slice(value, sections[at + 1]?.from);
       const back = keepsDoubt ? takenBack(part) : null;
       const isMeant = back && (value + back.to <= lastScore || (back.from > 0 && /[.!…。)\n]/.test(part.charAt(back.from))));
       const end = isMeant ? back.from : (scoreLine.exec(part)?.index ?? part.length);
-      pieces.push(part.slice(0, end).replace(/[^\n]/g, " "), part.slice(end), next ? text.slice(next.from, next.value) : "");
+      pieces.push(part.slice(0, end).replace(/[^\n]/g, " "), text.slice(value + end, sections[at + 1]?.value));
     }
     const read = scores.read(pieces.join(""));
     if (read?.ok) return read;

@@ -87,7 +87,7 @@ function settingsOf({ effects, groups }: Found): string[] {
       ? [`${listed(unchanging)} ${unchanging.length === 1 ? "changes" : "change"} nothing measurable.`]
       : []),
     ...(same.length > 0 ? [`${listed(same)} ${same.length === 1 ? "changes" : "change"} no judged text.`] : []),
-    ...(unknown.length > 0 ? [`Whether ${listed(unknown, "or")} matters, these configurations cannot tell.`] : []),
+    ...(unknown.length > 0 ? [`These configurations cannot tell whether ${listed(unknown, "or")} matters.`] : []),
   ];
 }
 

@@ -93,7 +93,7 @@ export const ParameterEffect = z.object({
   uneven: z
     .object({ from: Level, to: Level, with: z.tuple([Settings, Settings]), changes: Changes, effect: Effect })
     .nullable()
-    .describe("A step that changes the score more with some settings of others; where these were not varied one by one."),
+    .describe("A step that changes the score more at some settings of others, where these were not varied one at a time."),
 });
 export type ParameterEffect = z.infer<typeof ParameterEffect>;
 

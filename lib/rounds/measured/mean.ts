@@ -50,7 +50,7 @@ function balanced({ samples, known, passes, catches, lets }: Measured): { correc
     value: null,
     ci95: null,
     labelsOnly: null,
-    // How wide it would be hangs on how often the judge errs, which few labels hardly tell.
+    // The width depends on how often the judge errs, which few labels cannot show.
     narrower: null,
     n: known.length,
     questions: asked(known),

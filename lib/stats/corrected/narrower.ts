@@ -14,8 +14,8 @@ export interface Narrower {
 type Known = Pick<CorrectedMean, "n" | "samples"> &
   Partial<Pick<CorrectedMean, "fromLabels" | "questions" | "clusters" | "labelsOnly">>;
 
-/** The variance falls with the questions that have a label, but for the samples' part; where few labels differ, it is known the
- *  less. Null if labels on all samples would not do. */
+/** The variance falls with the questions that have a label, but for the samples' part. The fewer labels differ, the more is
+ *  added. Null if labels on all samples would not do. */
 export function narrowerBy([low, high]: readonly [number, number], known: Known): Narrower | null {
   const { n, samples, fromLabels, questions = n, clusters = samples, labelsOnly } = known;
   const half = (high - low) / 2;

@@ -62,8 +62,8 @@ export function pOfHalf({ right, of, share, effective: n }: WeightedShare): numb
 }
 
 /** The independent items that tell as much as these, if those of one question are alike: p(1 − p) over the variance of the share
- *  between questions (Kish, Survey Sampling, 1965), which few questions hardly tell (Korn and Graubard's factor of their degrees of
- *  freedom). Where all are right or all wrong, one for each question. */
+ *  between questions (Kish, Survey Sampling, 1965), less for few questions by Korn and Graubard's factor of degrees of
+ *  freedom. Where all are right or all wrong, one for each question. */
 function independent(items: readonly WeightedItem[], share: number, all: number): number {
   const residuals = new Map<number | string, number>();
   for (const { question, isRight, weight } of items)
